@@ -154,6 +154,21 @@ routegen: file:$work/own.ibnet: lft takes the first port in 2 of 8 entries where
     "routegen: kary:3,2: lft takes the first port in 18 of 54 entries where the routing has several; csv has them all
 $(cat "$work/err")"
 
+# Service levels, of LIDs: both of n; and of a ring, whose policy is also written beside its table.
+run tables "file:$work/own.ibnet" --format pairs
+same 'both LIDs of a port have its level' 'slid,dlid,sl 20,16,0 20,17,0 16,20,0 17,20,0' "$(paste -sd ' ' "$work/out")"
+printf 'a b\nb c\nc d\nd e\ne a\n' > "$work/five.edges"
+golden tables-ring.policy tables "file:$work/five.edges" --routing spread --format qos-policy
+cp "$work/out" "$work/policy"
+run tables "file:$work/five.edges" --routing spread --format pairs
+same 'the pairs of its rule' '2,5,1 3,5,1' "$(grep ',1$' "$work/out" | paste -sd ' ')"
+run tables "file:$work/five.edges" --routing spread --format lft --sl-file "$work/levels"
+verdict 'a table and its policy' "$work/policy" "$work/levels"
+routegen export "file:$work/five.edges" --format ibnet | sed 's/H-/H-ec0d9a03/g; s/S-/S-ec0d9a04/g' > "$work/five.ibnet"
+refused 2 "file:$work/five.ibnet: 'a' has no port GUID, by which a QoS policy knows it" \
+    tables "file:$work/five.ibnet" --routing spread --format lft --sl-file "$work/levels"
+verdict 'what is refused leaves the file' "$work/policy" "$work/levels"
+
 # Each switch has one node, not at its last port: a direct network; of two cables to an adapter one is no link, but has a LID.
 cat > "$work/pair.ibnet" << 'EOF_PAIR'
 switchguid=0xec0d9a03007d0a10(ec0d9a03007d0a10)

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# opensm.sh path [ibtracert]: prints where OpenSM (or ibtracert) is, exit 1 if it is not there. opensm.sh fetch: gets
-# both, unless they are there. Debian's package would start a subnet manager on this machine, which on a cluster is no
+# opensm.sh path [NAME]: prints where OpenSM (or ibtracert, saquery, smpquery) is, exit 1 if it is not there. opensm.sh fetch:
+# gets them, unless they are there. Debian's package would start a subnet manager on this machine, which on a cluster is no
 # test; so the program is taken out of the package, which is not installed, into the user's cache; by root, for all
-# users. Likewise ibtracert, whose package brings Perl and much else. Their libraries are ordinary packages (Makefile).
+# users. Likewise the others, whose package brings Perl and much else. Their libraries are ordinary packages (Makefile).
 set -eu
 
 own=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/routegen
@@ -53,8 +53,10 @@ path)
     find_it "${2:-opensm}" ;;
 fetch)
     fetch opensm opensm
-    fetch ibtracert infiniband-diags ;;
+    for name in ibtracert saquery smpquery; do
+        (fetch $name infiniband-diags)
+    done ;;
 *)
-    echo 'usage: opensm.sh path [ibtracert] | fetch' >&2
+    echo 'usage: opensm.sh path [NAME] | fetch' >&2
     exit 2 ;;
 esac

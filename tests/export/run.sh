@@ -12,8 +12,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 routegen=$build/routegen
 tools=$build/tests
 need deps dot gvpr ibsim
-if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert); then
-    echo 'routegen: OpenSM or ibtracert is missing; get them with: make deps' >&2
+if ! opensm=$("$here/opensm.sh" path) || ! ibtracert=$("$here/opensm.sh" path ibtracert) ||
+    ! saquery=$("$here/opensm.sh" path saquery) || ! smpquery=$("$here/opensm.sh" path smpquery); then
+    echo 'routegen: OpenSM, ibtracert, saquery or smpquery is missing; get them with: make deps' >&2
     exit 1
 fi
 umad2sim=$(sed -n 's/^sim_so=//p' "$(command -v ibsim-run)")
@@ -85,8 +86,9 @@ simulated kautz:2,3 v11 212 --routes
 
 # routed NETWORK ENGINE [UNTIL]: OpenSM routes the network by an engine; its files are left in a folder, whose name is
 # in $at. With UNTIL it is stopped as soon as that stands in its log. The engine file reads the tables of $table. With $given
-# ibsim has that file; with $traced that command is run while ibsim still has the tables.
-table=() given='' traced='' lmc=0
+# ibsim has that file; with $traced that command is run while ibsim still has the tables, with $asked while OpenSM runs,
+# by the options and the QoS policy of $table.
+table=() given='' traced='' asked='' lmc=0
 routed() {
     local network=$1 engine=$2 until=${3:-} sim sm tries=0
     at=$work/${network//[^a-z0-9:,]/-}-$engine
@@ -94,7 +96,8 @@ routed() {
     mkdir "$at"
     cd "$at" || exit 1
     if [ -n "$given" ]; then cp "$given" net; else "$routegen" export "$network" --format ibnet >net; fi
-    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft >own 2>said
+    [ ${#table[@]} -eq 0 ] || "$routegen" tables "${table[@]}" --format lft ${asked:+--sl-file policy} >own 2>said
+    [ -z "$asked" ] || "$routegen" tables "${table[@]}" --format opensm-conf >conf
     # The socket's name, so that two runs at once do not meet.
     export IBSIM_SOCKNAME=routegen-$$-$engine-${at##*/}
     timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
@@ -105,10 +108,13 @@ routed() {
         tries=$((tries + 1))
     done
     : >osm.log
-    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -l "$lmc" -R "$engine" -U own \
+    local how=(-F /dev/null -o -R "$engine")
+    [ -z "$asked" ] || how=(-F conf -Y policy)
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" "${how[@]}" -e -l "$lmc" -U own \
         -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
     sm=$!
     while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
+    [ -z "$asked" ] || "$asked"
     [ -z "$until" ] || kill $sm 2>/dev/null
     wait $sm 2>/dev/null
     code=$?
@@ -226,37 +232,92 @@ foreign() {
         }
     }'
 }
-# Every way from one adapter to another, as ibtracert finds it.
+# The ports, out and in, of every way from one adapter to another: as ibtracert finds them, and by our tables.
 trace_all() {
     local from to
-    awk '/^caguid/ { sub(/.*=/, ""); guid = $0 } /# lid / { match($0, /lid [0-9]+/)
-        print substr($0, RSTART + 4, RLENGTH - 4), guid }' net >adapters
-    while read -r from _; do
-        while read -r to guid; do
+    sed -n 's/^\[.*# lid \([0-9]*\) lmc .*/\1/p' net >adapters
+    while read -r from; do
+        while read -r to; do
             [ "$from" = "$to" ] || LD_PRELOAD=$umad2sim timeout 20 "$ibtracert" -n "$from" "$to" 2>/dev/null </dev/null |
-                tail -n 1 | grep -c "^To {$guid}"
+                awk -F '[][]' -v way="$from $to:" '/^\[/ { way = way " " $2 ">" $4 } END { print way }'
         done <adapters
     done <adapters >traces
+    awk 'FNR == 1 { file++ }
+    function after(text, length_of) { # the number there
+        return match($0, text) ? substr($0, RSTART + length_of, RLENGTH - length_of) + 0 : 0
+    }
+    file == 1 { adapter[++n] = $1 }
+    file == 2 && /^Switch/ { lid = after("lid [0-9]+", 4) }
+    file == 2 && /^\[/ {
+        own = /# lid / ? after("# lid [0-9]+", 6) : lid
+        p = after("^.[0-9]+", 1)
+        if (own != lid) first[own] = p
+        back[own, p] = after("\"\\[[0-9]+", 2); far[own, p] = after("lid [0-9]+ 4x", 4)
+    }
+    file == 3 && /^Unicast/ { at = $7 }
+    file == 3 && /^0x/ { port[at, $1] = $2 + 0 }
+    END {
+        for (i = 1; i <= n; i++) for (j = 1; j <= n; j++) if (i != j) {
+            at = adapter[i]; p = first[at]; way = at " " adapter[j] ":"
+            for (hops = 0; hops < 64 && (at, p) in far; hops++) {
+                way = way " " p ">" back[at, p]; at = far[at, p]; p = port[at, sprintf("0x%04x", adapter[j])]
+            }
+            print way
+        }
+    }' adapters net own >ways
+}
+has_traces() {
+    same "every pair of $1 is traced as by our tables" "$(awk 'NF > 2' "$at/ways" | wc -l) $(md5sum <"$at/ways")" \
+        "$(wc -l <"$at/adapters" | awk '{ print $1 * ($1 - 1) }') $(md5sum <"$at/traces")"
 }
 fabricated() {
-    local given traced=${4:-} lmc=$2 table=("file:$work/subnet.ibnet" --routing updown) at code
+    local given=$1 lmc=$2 table=("file:$work/subnet.ibnet" --routing updown) at code
     foreign "$lmc" >"$work/subnet.ibnet"
-    given=$1
     routed "file:$work/subnet.ibnet" file
     has_tables "a subnet with its own GUIDs, lmc $lmc, $3"
-    [ -z "$traced" ] || same 'every pair of it is traced' '72 of 72' "$(grep -c '^1' "$at/traces") of $(wc -l <"$at/traces")"
 }
-fabricated "$work/subnet.ibnet" 0 'as it is' trace_all
 fabricated '' 0 exported
 fabricated "$work/subnet.ibnet" 1 'as it is'
+# A routing of several classes: the subnet's administrator gives each pair its service level, each of which has its lane.
+ask_all() {
+    local from to
+    while IFS=, read -r from to _; do
+        LD_PRELOAD=$umad2sim timeout 20 "$saquery" -p --src-to-dst "$from:$to" 2>/dev/null </dev/null |
+            sed -n 's/^\t\tsl\.*\(0x.\)$/\1/p' | while read -r sl; do echo "$from,$to,$((sl))"; done
+    done <wanted >levels
+    LD_PRELOAD=$umad2sim timeout 20 "$smpquery" sl2vl "$1" 1 2>/dev/null </dev/null | sed -n 's/^ports.*: |//p' | tr -d ' ' | sort -u >lanes
+}
+leveled() {
+    local classes=$1 network=$2 table=("${@:2}") asked=ask_these at code
+    set -- "${table[@]//"$work/"/}"
+    ask_these() {
+        "$routegen" tables "${table[@]}" --format pairs | sed 1d >wanted
+        ask_all "$(sed -n '1s/.*switch Lid \([0-9]*\) .*/\1/p' own)"
+    }
+    routed "$network" file 'SUBNET UP'
+    has_tables "$@"
+    same "OpenSM has read the policy of $*" 0 "$(grep -c 'ERR .*[Qq]o[Ss]' "$at/osm.log")"
+    same "pairs of $* have levels" "$classes" "$(cut -d , -f 3 "$at/wanted" | sort -u | grep -c .)"
+    same "their service levels are the classes: $(wc -l <"$at/wanted")" "$(md5sum <"$at/wanted")" "$(md5sum <"$at/levels")"
+    [ -z "$traced" ] || has_traces "$*"
+    same "and have lanes" "$(sed -n 's/^qos_sl2vl //p' "$at/conf" | tr , '|')|" "$(cat "$at/lanes")"
+}
+leveled 2 torus:4,4 --routing spread
+foreign 0 >"$work/subnet.ibnet"
+given=$work/subnet.ibnet traced=trace_all
+leveled 1 "file:$given" --routing spread
+given=''
+
 # Without GUIDs those of ibsim, which counts the ports of adapters.
 rails() {
     local table=("file:$work/rails.edges") at code
     printf '%s\n' '# switches s t' 's t' 'a s' 'b s' 'a t' 's t' 'c t' 'c t' >"$work/rails.edges"
     routed "${table[0]}" file
     has_tables 'adapters with two ports'
+    has_traces 'adapters with two ports'
 }
 rails
+traced=''
 
 # The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"
@@ -273,12 +334,14 @@ spreads() {
         [ "$engine" != file ] || table=("file:$work/$fabric.edges")
         routed "file:$work/$fabric.edges" "$engine"
         [ "$engine" != file ] || has_tables "$fabric"
+        [ -z "$traced" ] || has_traces "$fabric"
         same "spread and OpenSM's $engine on $fabric" 'no less' \
             "$(python3 "$here/../simulate/spread.py" --judge "$fabric" <"$at/opensm-lfts.dump")"
     done
 }
 spreads lab minhop file
 if [ -n "${ROUTEGEN_SOAK:-}" ]; then
+    for fabric in lab 'uneven trunks'; do traced=trace_all spreads "$fabric" file; done
     spreads lab updn dfsssp nue # ftree leaves a node without entries there
     for fabric in leaf-spine '4-ary 3-tree' slimmed dragonfly torus; do spreads "$fabric" minhop updn ftree dfsssp nue; done
 fi

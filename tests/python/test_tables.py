@@ -15,6 +15,18 @@ from floogen.model.network import Network
 from floogen.model.routing import AddrRange, RouteMap, RouteMapRule, SimpleId
 
 
+def test_service_levels(tmp_path: pathlib.Path) -> None:
+    """The tables of a subnet, as the program's: its classes are in a file beside them."""
+    net, words = rg.Network("torus:4,4"), "tables torus:4,4 --routing spread --format".split()
+    file = tmp_path / "policy"
+    assert net.tables("lft", routing="spread", sl_file=file) == said(*words, "lft", "--sl-file", str(tmp_path / "own"))
+    assert file.read_bytes() == (tmp_path / "own").read_bytes()
+    for name in "qos-policy", "opensm-conf", "pairs":
+        assert net.tables(name, routing="spread") == said(*words, name)
+    with pytest.raises(rg.RoutegenError, match="takes 2 classes .* by --sl-file"):
+        net.tables("lft", routing="spread")
+
+
 @pytest.mark.parametrize("words", ["mesh:3,4", "kary:2,3 --up node-digit", "hypercube:4"])
 def test_floogen_takes_our_routes(words: str, tmp_path: pathlib.Path) -> None:
     net = rg.Network(words.split()[0])

@@ -72,7 +72,7 @@ def test_a_permutation_is_a_list_or_a_name() -> None:
     ("node", {"wait": 0}, "wait '0': a whole number from 1 to 1048575 expected"),
     ("node", {"speed": 3}, "speed=3: no such option of nodes"),
     ("tables", {"routing": "par"}, "kautz:2,3: this routing can deadlock, by a cycle of 3 channels"),
-    ("tables", {"format": "xml"}, "csv, lft, floogen or verilog expected"),
+    ("tables", {"format": "xml"}, "csv, lft, qos-policy, opensm-conf, pairs, floogen or verilog expected"),
 ])
 def test_what_a_verb_refuses(verb: str, options: "dict[str, Any]", says: str) -> None:
     with pytest.raises(rg.RoutegenError) as error:

@@ -272,10 +272,14 @@ static const struct {
     const char *name;
     rg_status (*write)(struct tables *tables);
     unsigned bytes, between; /* that it stores of a router and destination; of two routers */
-} formats[] = {{"csv", write_csv, 0, 0},
-               {"lft", rg_tables_lft, sizeof(uint16_t), sizeof(uint16_t)},
-               {"floogen", write_floogen, sizeof(uint16_t), 0},
-               {"verilog", write_verilog, 0, 0}};
+    bool levels;             /* it says the classes of pairs */
+} formats[] = {{"csv", write_csv, 0, 0, false},
+               {"lft", rg_tables_lft, sizeof(uint16_t), sizeof(uint16_t), false},
+               {"qos-policy", rg_tables_qos_policy, sizeof(uint16_t), sizeof(uint16_t), true},
+               {"opensm-conf", rg_tables_conf, sizeof(uint16_t), sizeof(uint16_t), true},
+               {"pairs", rg_tables_pairs, sizeof(uint16_t), sizeof(uint16_t), true},
+               {"floogen", write_floogen, sizeof(uint16_t), 0, false},
+               {"verilog", write_verilog, 0, 0, false}};
 
 const char *rg_tables_name(unsigned format)
 {
@@ -283,13 +287,19 @@ const char *rg_tables_name(unsigned format)
 }
 
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
-                          rg_out *out, uint64_t dropped[2], const rg_watch *watch,
+                          rg_out *out, rg_out *policy, uint64_t dropped[2], const rg_watch *watch,
                           rg_refusal *refusal)
 {
-    struct tables t = {.net = net, .options = options, .out = out, .watch = watch};
+    struct tables t = {
+        .net = net, .options = options, .out = out, .policy = policy, .watch = watch};
+    struct rg_tables_levels levels = {.pair = NULL};
 
     if (!rg_tables_name(format))
         return RG_E_INDEX;
+    const bool is_lft = formats[format].write == rg_tables_lft;
+    if (policy != NULL && !is_lft)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "--sl-file is for --format lft");
+    t.cure = is_lft ? ", or name a file for its QoS policy by --sl-file" : "";
     t.refusal = refusal;
     t.first = net->direct ? 0 : net->nodes;
     t.last.port = RG_SIM_START;
@@ -302,21 +312,27 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     if (status != RG_OK)
         return status;
     const double routers = (double)(net->vertices - t.first);
+    const bool has_levels = formats[format].levels || policy != NULL;
     const double bytes =
         rg_sim_ways_bytes(net, t.classes) +
+        (has_levels ? (double)net->nodes * (double)net->nodes : 0) +
         routers * ((double)net->nodes * formats[format].bytes + routers * formats[format].between);
     if (bytes > (double)options->memory)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "takes %.3g bytes, more than memory %" PRIu64 "; give more memory", bytes,
                          options->memory);
-    status = formats[format].write(&t);
+    if (has_levels)
+        status = rg_tables_levels_begin(&t, &levels);
+    if (status == RG_OK)
+        status = formats[format].write(&t);
+    free(levels.pair);
     dropped[0] = t.several;
     dropped[1] = t.entries;
     return status == RG_OK ? out->status : status;
 }
 
 rg_status rg_ask_tables(const rg_topology *net, const char *options, const char *format,
-                        rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+                        rg_out *out, rg_out *policy, const rg_watch *watch, rg_refusal *refusal)
 {
     const rg_name name = rg_name_of(&net->name);
     const char *names[sizeof formats / sizeof *formats + 1] = {NULL};
@@ -332,7 +348,7 @@ rg_status rg_ask_tables(const rg_topology *net, const char *options, const char 
         status = rg_ask_routing(net, options, watch, &routing, refusal);
     if (status != RG_OK)
         return status;
-    status = rg_tables_write(net, &routing, number, out, dropped, watch, &why);
+    status = rg_tables_write(net, &routing, number, out, policy, dropped, watch, &why);
     rg_sim_unprepare(&routing);
     if (status == RG_E_OPTION)
         return rg_refuse(refusal, status, name.text, "%s", why.text);

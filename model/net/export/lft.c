@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Tables of one port for each router and destination, and as OpenSM reads them, for each LID. */
+/* Tables as OpenSM reads them: of one port for each switch and LID. */
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,77 +8,6 @@
 
 #include "net/inner/room.h"
 #include "tables.h"
-
-void rg_tables_count(struct tables *tables, const rg_sim_way *way)
-{
-    const rg_sim_way *last = &tables->last;
-    const bool same = way->vertex == last->vertex && way->target == last->target &&
-                      way->phase == last->phase && last->port != RG_SIM_START;
-
-    tables->choice = same ? tables->choice + 1 : 0;
-    tables->last = *way;
-}
-
-/* ---- A port for each router and destination ------------------------------------------------- */
-
-struct plain {
-    struct tables *tables;
-    uint64_t columns;
-    uint16_t *port; /* by router * columns + target */
-    bool counted;   /* this entry, among those with several ports */
-    rg_status status;
-};
-
-static bool take(void *context, const rg_sim_way *way)
-{
-    struct plain *plain = context;
-    struct tables *t = plain->tables;
-
-    rg_tables_count(t, way);
-    if (way->port == RG_SIM_START)
-        return true;
-    uint16_t *port = &plain->port[(way->vertex - t->first) * plain->columns + way->target];
-    if (t->choice > 0 && !way->escape) {
-        t->several += !plain->counted && way->port != *port;
-        plain->counted = plain->counted || way->port != *port;
-        return true;
-    }
-    plain->counted = false;
-    if (!way->escape && (*port == NO_PORT || *port == way->port)) {
-        t->entries += *port == NO_PORT;
-        *port = (uint16_t)way->port;
-        return true;
-    }
-    plain->status =
-        rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                  "in %.60s packets to %.60s take different ports, which depends on "
-                  "where they come from; this format has one port",
-                  rg_label_of(t->net, way->vertex).text, rg_label_of(t->net, way->target).text);
-    return false;
-}
-
-rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, uint16_t **port)
-{
-    const size_t entries = (size_t)((t->net->vertices - t->first) * columns);
-    struct plain plain = {
-        .tables = t, .columns = columns, .port = malloc(entries * sizeof *plain.port)};
-
-    *port = plain.port;
-    if (plain.port == NULL)
-        return RG_E_MEMORY;
-    for (size_t i = 0; i < entries; i++)
-        plain.port[i] = NO_PORT;
-    if (t->classes > 1)
-        return rg_refuse(
-            t->refusal, RG_E_OPTION, NULL,
-            "this routing takes %u classes of virtual channels; this format has none: take "
-            "updown",
-            t->classes);
-    const rg_status status = rg_sim_ways(t->net, t->options, phaseless, t->watch, take, &plain);
-    return status != RG_OK ? status : plain.status;
-}
-
-/* ---- lft ------------------------------------------------------------------------------------- */
 
 /* A table of all switches: a column for each compute node, then one for each switch. */
 struct fabric {
@@ -229,19 +158,13 @@ static rg_status write_fabric(struct fabric *f)
 
 rg_status rg_tables_lft(struct tables *t)
 {
-    const rg_topology *net = t->net;
-    const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
-    struct fabric f = {.tables = t, .routers = net->vertices - t->first};
+    const uint64_t routers = t->net->vertices - t->first;
+    struct fabric f = {.tables = t, .routers = routers, .columns = t->net->nodes + routers};
 
-    if (rows != NULL && rows->subnet.fault != NULL)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
-                         rows->subnet.fault);
-    if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
-        return rg_refuse(t->refusal, RG_E_OPTION, NULL,
-                         "no InfiniBand subnet, as export --format ibnet says");
-    f.columns = net->nodes + f.routers;
-    f.endports = rg_export_endports(net);
-    rg_status status = rg_tables_plain(t, true, f.columns, &f.port);
+    rg_status status = rg_tables_fabric(t, &f.port);
+    if (status == RG_OK && t->policy != NULL)
+        status = rg_tables_policy(t, t->policy);
+    f.endports = rg_export_endports(t->net);
     if (status == RG_OK)
         status = write_fabric(&f);
     free(f.port);

@@ -128,15 +128,16 @@ const char *rg_tables_name(unsigned format);
 
 /**
  * Writes the table of a routing, which must be free of deadlock, in a format.
+ * @param policy  for "lft": where "qos-policy" goes; NULL: a routing of one class only.
  * @param[out] dropped  entries of which the format keeps only the first of several ports, and all;
  *                      both 0 where it keeps all. On RG_OK.
  * @param[out] refusal  of RG_E_OPTION: what the format cannot say; memory is too little.
  * @return RG_OK; RG_E_OPTION; errors of rg_sim_ways and @p out.
  */
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
-                          rg_out *out, uint64_t dropped[2], const rg_watch *watch,
+                          rg_out *out, rg_out *policy, uint64_t dropped[2], const rg_watch *watch,
                           rg_refusal *refusal);
 
 /** The same of the routing of rg_ask_routing, in a format by its name; all is refused in words. */
 rg_status rg_ask_tables(const rg_topology *net, const char *options, const char *format,
-                        rg_out *out, const rg_watch *watch, rg_refusal *refusal);
+                        rg_out *out, rg_out *policy, const rg_watch *watch, rg_refusal *refusal);

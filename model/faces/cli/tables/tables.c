@@ -14,22 +14,24 @@
 /* The values of --format */
 static struct cli_words formats = {.option = "format"};
 
-static void print(const struct cli_simulated *one, unsigned format)
+static void print(const struct cli_simulated *one, unsigned format, const char *file)
 {
     uint64_t dropped[2];
     rg_refusal refusal;
-    rg_out out = cli_out(stdout);
+    rg_out out = cli_out(stdout), policy = cli_out(cli_simulate_file(file));
 
     const rg_watch watch = cli_progress_watch(one->name);
     cli_progress_apart();
     const rg_status status =
-        rg_tables_write(&one->net, &one->options, format, &out, dropped, &watch, &refusal);
+        rg_tables_write(&one->net, &one->options, format, &out, file == NULL ? NULL : &policy,
+                        dropped, &watch, &refusal);
     cli_progress_erase();
     if (status == RG_E_OPTION)
         cli_deny("%s: %s", one->name, cli_why(&refusal));
     if (status == RG_E_LARGE)
         cli_deny("%s: too large for a table", one->name);
     cli_must(status);
+    cli_simulate_files_complete();
     if (dropped[0] > 0)
         cli_warn("%s: %s takes the first port in %" PRIu64 " of %" PRIu64
                  " entries where the routing has several; csv has them all",
@@ -47,7 +49,10 @@ int cli_tables(int argc, char **argv)
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
         CLI_OPTION_MEMORY,
-        CLI_OPTION("format", FORMAT, "FORMAT", "Print csv (default), lft, floogen or verilog"),
+        CLI_OPTION("format", FORMAT, "FORMAT",
+                   "Print csv (default), lft, qos-policy, opensm-conf, pairs, floogen or verilog"),
+        CLI_OPTION("sl-file", SL_FILE, "FILE",
+                   "With lft: write the QoS policy, too, as a routing of several classes needs"),
         {0},
     };
     static struct cli_syntax syntax = {
@@ -80,7 +85,7 @@ int cli_tables(int argc, char **argv)
     cli_simulate_words(&syntax, "routing");
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_simulate_begin(&given, arguments.value[0], &one);
-    print(&one, arguments.format);
+    print(&one, arguments.format, given.value[CLI_KEY_SL_FILE]);
     cli_simulate_tables_free(&one.options);
     free(given.told);
     return CLI_OK;

@@ -7,7 +7,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
-from ._core import Progress, Watch, c_text, integer, lib, parsed, words, written
+from ._core import Progress, Watch, c_text, ffi, integer, lib, parsed, words, written
 from ._routes import Rule, answer_of, rule_words
 
 if TYPE_CHECKING:
@@ -124,17 +124,25 @@ def tables(
     metric: Optional[str] = None,
     memory: Optional[int] = None,
     rule: Optional[Rule] = None,
+    sl_file: "Union[str, os.PathLike[str], None]" = None,
     progress: Optional[Progress] = None,
 ) -> str:
-    """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, floogen or verilog. Where the
-    routing has several ports, all formats but csv take the first one."""
+    """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, qos-policy, opensm-conf, pairs,
+    floogen or verilog. Where the routing has several ports, all formats but csv and verilog take the first one. A routing
+    of several classes has an lft only with ``sl_file``, where its QoS policy is written."""
     given = words(routing=routing, roots=roots, metric=metric, memory=memory, **rule_words(network, rule))
     with Watch(progress) as watch:
-        return written(
-            lambda out: parsed(
-                lib.rg_ask_tables, network._graph, given, c_text(format), out, watch, text=given.decode()
-            )
-        ).decode()
+
+        def ask(out: Any, policy: Any) -> None:
+            parsed(lib.rg_ask_tables, network._graph, given, c_text(format), out, policy, watch, text=given.decode())
+
+        if sl_file is None:
+            return written(lambda out: ask(out, ffi.NULL)).decode()
+        table: List[bytes] = []
+        levels = written(lambda policy: table.append(written(lambda out: ask(out, policy))))
+    with open(sl_file, "wb") as file:
+        file.write(levels)
+    return table[0].decode()
 
 
 def noc(

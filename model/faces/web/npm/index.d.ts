@@ -198,8 +198,8 @@ export interface Network {
   /** As `routegen calls --format json` (doc/schema/calls.json): calls that a Clos network of three stages blocks. */
   calls(load: number, options?: { calls?: number; seed?: number }): Answer;
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
-  tables(options?: { format?: 'csv' | 'lft' | 'floogen' | 'verilog'; routing?: string;
-    [option: string]: string | number | boolean | undefined }): string;
+  tables(options?: { format?: 'csv' | 'lft' | 'qos-policy' | 'opensm-conf' | 'pairs' | 'floogen' | 'verilog';
+    routing?: string; [option: string]: string | number | boolean | undefined }): string;
   /** As `routegen noc --format json` (doc/schema/noc.json), with its options: what the network in Verilog has. */
   noc(options?: NocOptions): Answer;
   /** The text of one of its files; `json` has terminals, links and tables too. */

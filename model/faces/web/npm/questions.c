@@ -78,9 +78,15 @@ static int written(struct rg_web *web,
                : rg_web_refused(web, &refusal);
 }
 
+static rg_status write_tables(const rg_topology *net, const char *options, const char *format,
+                              rg_out *out, const rg_watch *watch, rg_refusal *refusal)
+{
+    return rg_ask_tables(net, options, format, out, NULL, watch, refusal);
+}
+
 int rg_web_tables(struct rg_web *web)
 {
-    return written(web, rg_ask_tables);
+    return written(web, write_tables);
 }
 
 int rg_web_noc(struct rg_web *web)
