@@ -259,7 +259,7 @@ static bool counts(const struct list *list)
     uint64_t number[2] = {0, 0}, entries, vertices = list->draft->vertices;
     bool fits[2] = {false, false};
 
-    if (rows == 0 || list->draft->links < (two && !same ? 2 : 1))
+    if (list->own || rows == 0 || list->draft->links < (two && !same ? 2 : 1))
         return false;
     vertices -= (again[0] ? 0U : 1U) + (!two || again[1] || same ? 0U : 1U);
     const uint64_t least = list->most + (list->least == 0 ? 1 : 0);

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "routegen/net/export.h"
 #include "routegen/net/graph.h"
+#include "hw/inner/random.h"
 #include "net/inner/room.h"
 #include "families/inner/rows.h"
 #include "families/inner/topology_measure.h"
@@ -137,6 +138,8 @@ Test(graph, reads_each_format)
         {"edges", "1 2 3\n2 3 1\n3 1 2\n", "1: 2 3, 2: 1 3, 3: 2 1"},
         {"edges", "1 2 3\n1 3\n2 3 1\n", "1: 2 3, 2: 1 3, 3: 1 2"},
         {"edges", "# undirected\n1 2 3\n2 3\n", "1: 2 -, 2: 1 3, 3: 2 -"},
+        {"edges", "# undirected\n0 5 2\n1 5\n5 0\n", "0: 5 5 -, 5: 0 1 0, 1: 5 - -"},
+        {"edges", "# switches 1 3\n3\n0 1\n2 1\n", "0: 1 -, 2: 1 -, 1!: 0 2, 3!: - -"},
         {"edges", "# a\nb 1\nc 2\n", "b: 1, 1: b, c: 2, 2: c"},
         {"edges", "1 a\n2 a\n3 b\n", "1: a -, a: 1 2, 2: a -, 3: b -, b: 3 -"},
         {"edges", "h1 s\nh2 3\n", "h1: s, s: h1, h2: 3, 3: h2"},
@@ -912,6 +915,70 @@ Test(graph, what_is_exported_is_the_same_again)
         }
     }
     cr_assert(lt(uint, 60, read));
+}
+
+/* What a vertex leads to, by the names of the first network, with delays. */
+static void list_ends(const rg_topology *net, uint64_t vertex, uint64_t *end)
+{
+    char label[RG_TOPOLOGY_MAX_LABEL];
+
+    memset(end, 0xff, RG_TOPOLOGY_MAX_PORTS * sizeof *end);
+    (void)rg_topology_neighbours(net, vertex, end);
+    for (unsigned port = 0; port < net->ports; port++) {
+        if (end[port] == RG_TOPOLOGY_NONE)
+            continue;
+        (void)rg_topology_label(net, end[port], label);
+        end[port] = strtoul(label, NULL, 10) << 8 | rg_topology_delay(net, vertex, port);
+    }
+    qsort(end, RG_TOPOLOGY_MAX_PORTS, sizeof *end, by_value);
+}
+
+/* Also where the first rows might count others: vertex 0 is alone, a link doubled, or a delay as
+ * large as the number of links. */
+Test(graph, lists_of_numbers_are_the_same_again)
+{
+    enum { MOST = 9 };
+    const rg_graph_options options = {.size = sizeof options, .name = "x"};
+    rg_random random = {1};
+
+    for (unsigned i = 0; i < 4000; i++) {
+        uint32_t from[MOST], to[MOST];
+        uint8_t delay[MOST];
+        const uint32_t vertices = 2 + (uint32_t)rg_random_next(&random) % 8;
+        const rg_graph_pairs pairs = {.vertices = vertices,
+                                      .links = 1 + rg_random_next(&random) % MOST,
+                                      .from = from,
+                                      .to = to,
+                                      .delay = i % 2 == 0 ? NULL : delay,
+                                      .directed = i % 8 < 2};
+        for (unsigned e = 0; e < pairs.links; e++) {
+            from[e] = (uint32_t)rg_random_next(&random) % vertices;
+            to[e] = (from[e] + 1 + (uint32_t)rg_random_next(&random) % (vertices - 1)) % vertices;
+            delay[e] = (uint8_t)(rg_random_next(&random) % (i % 4 == 1 ? 2 : MOST));
+        }
+        rg_graph *graph, *again;
+        rg_topology net;
+        rg_grown_text text = {0};
+        rg_out out = {.write = rg_grown_text_add, .context = &text};
+        OK(rg_graph_open_pairs(&pairs, &options, &graph, NULL));
+        OK(rg_graph_network(graph, NULL, &net));
+        OK(rg_export_network(&net, RG_EXPORT_EDGES, &out, NULL));
+        const rg_topology found = read_net("edges", text.bytes, &again);
+        cr_assert(eq(u64, found.vertices, vertices), "%s", text.bytes);
+        cr_assert(eq(int, found.directed, net.directed));
+        for (uint64_t v = 0; v < vertices; v++) {
+            uint64_t other, end[2][RG_TOPOLOGY_MAX_PORTS];
+            char label[RG_TOPOLOGY_MAX_LABEL];
+            (void)rg_topology_label(&net, v, label);
+            OK(rg_topology_parse(&found, label, strlen(label), &other, NULL));
+            list_ends(&net, v, end[0]);
+            list_ends(&found, other, end[1]);
+            cr_assert(eq(int, memcmp(end[0], end[1], sizeof end[0]), 0), "%s", text.bytes);
+        }
+        free(text.bytes);
+        rg_graph_close(again);
+        rg_graph_close(graph);
+    }
 }
 
 /* ---- Arrays, places and delays --------------------------------------------------------------- */
