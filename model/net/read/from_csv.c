@@ -92,6 +92,7 @@ static bool take_type(struct csv *csv, enum direction is)
         csv->row = is;
     if (is != csv->row)
         return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, RG_LIST_MIXED);
+    csv->list.own = csv->list.own || is != UNSAID;
     return is == UNSAID || rg_list_direction(&csv->list, &csv->list.comment, is);
 }
 

@@ -99,6 +99,8 @@ Test(graph, reads_each_format)
          "Switch 4 \"S-1\"\n[1] \"H-1\"[2]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[1]\n"
          "Ca 2 \"H-1\" # \"n\"\n",
          "n: S-2 -, n/2: S-1 -, S-1!: n/2 S-2, S-2!: n S-1"},
+        {"csv", "source,target,type\na,b,Undirected\nb,a,Undirected\n", "a: b b, b: a a"},
+        {"edges", "# undirected\na b\nb a\n", "a: b b, b: a a"},
         {"csv", "a,b\n b , c ,2.0\n", "a: b -, b: a c, c: b -"},
         {"edges", "a b # x\n  # y\nb c 2 #\n", "a: b -, b: a c, c: b -"},
         {"csv", "src,dst # x\na,b\t# x\nb,c # a,c\n", "a: b -, b: a c, c: b -"},
@@ -308,6 +310,10 @@ Test(graph, reads_each_format)
 #define HEAD                                                                                       \
     ": if it names a column, the names are source and target; if not, let 'source,target' be the " \
     "first line"
+#define TURNED                                                                                     \
+    " stands there in both directions: --simplify takes one, '# directed' as the first line "      \
+    "makes "                                                                                       \
+    "arcs of both, '# undirected' two links"
 #define MATRIX ": Matrix Market; --from mtx reads it"
 #define UTF8 " is no name: it is not in UTF-8; iconv -f WINDOWS-1252 -t UTF-8 FILE may make it so"
 #define UNSEEN " is no name: leave out what cannot be printed"
@@ -351,9 +357,9 @@ Test(graph, refuses_with_the_line)
         const char *format, *text, *says;
     } cases[] = {
         {"edges", "", "net: no vertices"},
-        {"edges", "a b\nb a\nb c\nc b\n",
-         "net:1: each link stands there in both directions: --simplify takes one, '# directed' as "
-         "the first line takes both as arcs; for a second link, repeat the line of the first"},
+        {"edges", "a b\nb a\nb c\nc b\n", "net:1: each link" TURNED},
+        {"edges", "# Undirected graph: a.txt\na b\nb a\n", "net:2: each link" TURNED},
+        {"csv", "# switches s\na,s\ns,a\n", "net:2: each link" TURNED},
         {"csv", "source,target,to_port\na,b,510\n", "net:2: '510' is no port: 0..509 expected"},
         {"csv", "source,target,to_port\na,b,1\nc,b,1\n",
          "net:3: port 1 of 'b' has two links; change or leave out its number in one"},
