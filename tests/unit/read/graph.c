@@ -314,6 +314,7 @@ Test(graph, reads_each_format)
     " stands there in both directions: --simplify takes one, '# directed' as the first line "      \
     "makes "                                                                                       \
     "arcs of both, '# undirected' two links"
+#define NODES ": a table of nodes; that of edges expected"
 #define MATRIX ": Matrix Market; --from mtx reads it"
 #define UTF8 " is no name: it is not in UTF-8; iconv -f WINDOWS-1252 -t UTF-8 FILE may make it so"
 #define UNSEEN " is no name: leave out what cannot be printed"
@@ -376,8 +377,10 @@ Test(graph, refuses_with_the_line)
         {"csv", "a\tb\nb\tc\n", "net:1: 'a\\x09b'" COMMAS},
         {"csv", "a|b\n", "net:1: 'a|b'" COMMAS},
         {"csv", "a b\n", "net:1: 'a b'" COMMAS},
-        {"csv", "Id,Label\n0,north\n1,south\n", "net:1: no column 'source'"},
-        {"csv", "Id\n0\n", "net:1: no column 'source'"},
+        {"csv", "Id,Label\n0,north\n1,south\n", "net:1: no column 'source'" NODES},
+        {"csv", "Id\n0\n", "net:1: no column 'source'" NODES},
+        {"csv", "Id,Source\n0,1\n", "net:1: no column 'target'"},
+        {"csv", "Weight,type\n0,1\n", "net:1: no column 'source'"},
         {"csv", "id_1,id_2\n0,1\n1,2\n", "net:1: 'id_1'" HEAD},
         {"csv", "a,b\nc,d\n", "net:1: 'a'" HEAD},
         {"csv", "Source,Target,Type\na,b,Directed\nb,c,Undirected\n",
@@ -754,7 +757,8 @@ Test(graph, refuses_with_the_line)
         {"json", "{\"nodes\": [{\"id\": \"\\u0000\"}], \"links\": []}",
          "net:1: '\\x00' is no name: leave out what cannot be printed"},
         {"json", "{\"nodes\": [{\"id\": [0, 1]}], \"links\": []}",
-         "net:1: 'id' is a list, where a value is expected"},
+         "net:1: 'id' is a list, where a value is expected; networkx's "
+         "convert_node_labels_to_integers makes numbers of such names"},
         {"json", "{\"nodes\": [{\"id\": null}], \"links\": []}",
          "net:1: 'null' is no name of a node: a text in quotes or a whole number expected"},
         {"json", "{\"nodes\": [{\"id\": 1}, {\"name\": \"x\"}], \"links\": []}",
