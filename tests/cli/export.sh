@@ -93,6 +93,10 @@ same 'a vertex alone' '0 1|2' "$(printf 'a b\nc\n' | routegen export file:- --fr
 same 'a label before a number' '2 hops' "$(printf '@1 c\nc d\n' | routegen routes file:- @1 d --from edges | head -n 1)"
 printf 'source,target\n"a b",c\nc,d\n' > "$work/blank.csv"
 same 'a label with a blank among others' '"""a b"" c d"' "$(routegen routes "file:$work/blank.csv" 'a b' d --format csv | tail -n 1 | cut -d, -f9)"
+printf 'source,target\n"a b","x,y"\n"x,y",d\nd,"# 1"\n' > "$work/names.csv"
+same 'names of a stream in quotes' 'x,y d|d x,y|a b x,y|d a b|d # 1|d a b' "$(printf '%s\n' '"x,y",d' 'd,"x,y" # x' \
+    '"a b" "x,y"' 'd , "a b"' '"d" "# 1" # y' '"d", @0' | routegen routes "file:$work/names.csv" - --format json |
+    jq -r '"\(.source) \(.destination)"' | paste -sd '|')"
 hca='Ca 1 "H-000000000000000'
 printf '%s1" # "x"\n[1](2) "H-0000000000000003"[1]\n%s3" # "x"\n' "$hca" "$hca" > "$work/pair.ibnet"
 refused 2 "file:$work/pair.ibnet: --format ibnet: adapters back to back, no switch; take the file itself" \

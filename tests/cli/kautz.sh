@@ -79,11 +79,15 @@ stops() {
 }
 long=$(printf '%0256d' 0)
 stops '3: 2 words expected (SOURCE DESTINATION), 1 given' '\n010 \n'
-stops '3: 2 words expected (SOURCE DESTINATION), 1 given' ' \t \r\n120,\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120,201,012\n'
+stops '3: 2 words expected (SOURCE DESTINATION), 1 given; a name with blanks or commas stands in double quotes' ' \t \r\n120,\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given; a name with blanks or commas stands in double quotes' '120,201,012\n'
 stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120#201\n'
 stops '2: 2 words expected (SOURCE DESTINATION), 1 given' '120\n'
-stops '2: 2 words expected (SOURCE DESTINATION), 3 given; a name with blanks goes by its number, as @0' '120 201 012\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 3 given; a name with blanks or commas stands in double quotes' '120 201 012\n'
+for line in '"120" "201' '"120"201' '"120""201"' '"" 201' '120,""'; do
+    stops '2: a double quote opens a name and closes it before a blank, a comma or the end' "$line\n"
+done
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given; a name with blanks or commas stands in double quotes' '"120,201"\n'
 stops "2: source '0120': 4 letters, kautz:2,3 has words of 3" '0120 201\n'
 stops "2: destination '203': letter 3 is '3', kautz:2,3 has letters 0..2" '120 203'
 stops "2: destination '2\\0001': 6 letters, kautz:2,3 has words of 3" '120 2\\0001\n'

@@ -199,6 +199,9 @@ same 'they are exported' "$(grep -E 'guid=|^\[' "$work/pair.ibnet" | sed 's/\t*#
 printf '%s\n' 'Ca 1 "H-e41d2d0300a1b2c0" # "n"' '[1](e41d2d0300a1b2c1) "H-e41d2d0300a1b2d0"[1] # lid 3 lmc 0 "m" lid 4 4xEDR' \
     'Ca 1 "H-e41d2d0300a1b2d0" # "m"' '[1](e41d2d0300a1b2d1) "H-e41d2d0300a1b2c0"[1] # lid 4 lmc 0 "n" lid 3 4xEDR' > "$work/back.ibnet"
 refused 2 "file:$work/back.ibnet: no tables of this subnet: adapters back to back, no switch" tables "file:$work/back.ibnet" --format lft
+sed 's/lid 18/lid 16/' "$work/pair.ibnet" > "$work/bad.ibnet"
+refused 2 "file:$work/bad.ibnet: no tables of this subnet: lid 16 is that of port 1 of 'n' in line 12 and of port 2 of 'n' in line 13" \
+    tables "file:$work/bad.ibnet" --format lft
 # Where the file contradicts itself, or says too little, it has no tables.
 while IFS='|' read -r edit says; do
     sed -e "$edit" "$work/own.ibnet" > "$work/bad.ibnet"
@@ -208,7 +211,7 @@ while IFS='|' read -r edit says; do
 done << 'EOF_ROWS'
 s/"a" lid 9 4xEDR/"a"/; s/lid 9 lmc/lid 0 lmc/|'a' has no LID; take the file while a subnet manager runs
 20s/lid 12/lid 13/|'d' has lid 12 in line 15 and lid 13 in line 20
-s/lid 12/lid 17/|lid 17 is that of 'd' and of 'n'
+s/lid 12/lid 17/|lid 17 is that of 'd' in line 30 and of port 2 of 'n' in line 7
 s/lid 20 lmc 0/lid 20 lmc 8/|'m' has lid 20 lmc 8 in line 30: LIDs go up to 49151, lmc to 7
 s/lid 16/lid 49151/|'n' has lid 49151 lmc 1 in line 7: LIDs go up to 49151, lmc to 7
 s/ec0d9a03007d0d10/x/|'d' has no GUID in line 23, and others have one

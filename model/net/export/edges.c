@@ -13,25 +13,6 @@ static rg_export_refusal refusal(const rg_topology *net)
     return rg_export_is_uneven(net) ? RG_EXPORT_DELAYS : RG_EXPORT_FINE;
 }
 
-/* What rg_graph_open takes from comments: all links are arcs; which vertices are switches. */
-static void begin(const struct export_run *run)
-{
-    enum { LINE = 16 };
-    const uint64_t first = run->net->nodes;
-    const rg_rows *rows = run->net->name.rows;
-
-    if (run->net->directed)
-        rg_out_text(run->out, "# directed\n");
-    else if (rows != NULL && rows->delay != NULL) /* a third number is no neighbour */
-        rg_out_text(run->out, "# undirected\n");
-    for (uint64_t v = first; v < run->net->vertices && run->out->status == RG_OK; v++) {
-        rg_out_text(run->out, (v - first) % LINE == 0 ? "# switches " : " ");
-        rg_out_count(run->out, v);
-        if ((v - first) % LINE == LINE - 1 || v + 1 == run->net->vertices)
-            rg_out_text(run->out, "\n");
-    }
-}
-
 /* Whether a vertex has no links, as in a file only. */
 static bool is_alone(const rg_topology *net, uint64_t vertex)
 {
@@ -44,6 +25,26 @@ static bool is_alone(const rg_topology *net, uint64_t vertex)
             if (side[i].next[e] != RG_ROWS_NONE)
                 return false;
     return rows != NULL;
+}
+
+/* What rg_graph_open takes from comments: all links are arcs; which vertices are switches. */
+static void begin(const struct export_run *run)
+{
+    enum { LINE = 16 };
+    const uint64_t first = run->net->nodes;
+    const rg_rows *rows = run->net->name.rows;
+
+    if (run->net->directed)
+        rg_out_text(run->out, "# directed\n");
+    else if (rows != NULL && (rows->delay != NULL || rows->parallel > 0 || is_alone(run->net, 0)))
+        /* a third number is no neighbour, and the first row counts nothing */
+        rg_out_text(run->out, "# undirected\n");
+    for (uint64_t v = first; v < run->net->vertices && run->out->status == RG_OK; v++) {
+        rg_out_text(run->out, (v - first) % LINE == 0 ? "# switches " : " ");
+        rg_out_count(run->out, v);
+        if ((v - first) % LINE == LINE - 1 || v + 1 == run->net->vertices)
+            rg_out_text(run->out, "\n");
+    }
 }
 
 static void print_links(struct export_run *run, uint64_t vertex)

@@ -56,12 +56,14 @@ static bool read_head(struct csv *csv, struct draft_text line)
 {
     unsigned has[OTHER + 1] = {0}, fields = 0, known = 0;
     struct field field;
+    bool nodes = false; /* Gephi's table of them begins with Id, that of edges with Source */
 
     for (; next_field(&csv->list, &line, &field); fields++) {
         bool sure;
         const enum column of = rg_list_column(field.text, &sure);
         has[of]++;
         known += sure;
+        nodes = nodes || (fields == 0 && rg_list_is(field.text, "id"));
         if (of < HINT && has[of] > 1 && known > 0)
             return rg_list_refuse(&csv->list, field.text, "a second column of this kind");
         if (fields < COLUMNS) {
@@ -78,8 +80,9 @@ static bool read_head(struct csv *csv, struct draft_text line)
                 rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, "more than 64 columns"));
     }
     if (known > 0 && (has[FROM] + has[TO] + has[DELAY] > 0 || known > 1 || fields == 1))
-        return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, "no column '%s'",
-                               has[FROM] > 0 ? "target" : "source");
+        return rg_draft_refuse(
+            csv->list.draft, RG_E_SYNTAX, "no column '%s'%s", has[FROM] > 0 ? "target" : "source",
+            nodes && has[FROM] + has[TO] == 0 ? ": a table of nodes; that of edges expected" : "");
     for (csv->columns = 0; csv->columns < TYPE; csv->columns++)
         csv->column[csv->columns] = (unsigned char)csv->columns;
     return true;
@@ -92,6 +95,7 @@ static bool take_type(struct csv *csv, enum direction is)
         csv->row = is;
     if (is != csv->row)
         return rg_draft_refuse(csv->list.draft, RG_E_SYNTAX, RG_LIST_MIXED);
+    csv->list.own = csv->list.own || is != UNSAID;
     return is == UNSAID || rg_list_direction(&csv->list, &csv->list.comment, is);
 }
 

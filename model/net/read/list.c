@@ -108,15 +108,18 @@ static bool read_comment(struct list *list, struct draft_text line)
             return rg_list_refuse(list, word,
                                   "KONECT, whose two sides have the same numbers; awk "
                                   "'!/^[%#]/{print \"l\"$1,\"r\"$2}' FILE tells them apart");
+        list->own = list->own || switches;
         if (switches)
             return (*word.at == 's' && (line.at == line.end || rg_list_blank(*line.at)))
                        ? name_switches(list, line)
                        : rg_list_refuse(list, word, "'# switches' and their names expected");
+        const bool more = comment_word(&line, &next);
         if (!first || !says ||
-            (comment_word(&line, &next) &&
+            (more &&
              (rg_list_is(next, "false") || rg_list_is(next, "no") || rg_list_is(next, "0"))))
             return rg_list_refuse(list, word,
                                   "write '# directed' or '# undirected', which are read");
+        list->own = list->own || !more;
         return rg_list_direction(list, &list->comment, arcs ? DIRECTED : UNDIRECTED);
     }
     return true;
@@ -384,7 +387,7 @@ bool rg_list_add(struct list *list, const struct field word[OTHER])
                                                  i == 0 ? &link.from_port : &link.to_port))
             return false;
     }
-    if (!draft->options->simplify && is_number(list->first[0]) &&
+    if (!draft->options->simplify && !list->own && is_number(list->first[0]) &&
         (link.from == link.to ? list->rows == 1
                               : rg_draft_between(draft, link.from, link.to) == 0) &&
         ((rg_list_number(list->first[1], &links) && links == rows_after(list)) ||

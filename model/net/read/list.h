@@ -21,6 +21,7 @@ struct list {
     struct draft_text text;
     bool commas;
     enum direction comment;     /* what comments say */
+    bool own;                   /* one is this program's only, or a column said so: no row counts */
     bool has_head;              /* a first line that names columns */
     uint64_t rows, line;        /* and the line of the first one */
     struct draft_text first[2]; /* its names; the second one may be empty */

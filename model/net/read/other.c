@@ -259,7 +259,7 @@ static bool counts(const struct list *list)
     uint64_t number[2] = {0, 0}, entries, vertices = list->draft->vertices;
     bool fits[2] = {false, false};
 
-    if (rows == 0 || list->draft->links < (two && !same ? 2 : 1))
+    if (list->own || rows == 0 || list->draft->links < (two && !same ? 2 : 1))
         return false;
     vertices -= (again[0] ? 0U : 1U) + (!two || again[1] || same ? 0U : 1U);
     const uint64_t least = list->most + (list->least == 0 ? 1 : 0);
@@ -415,18 +415,19 @@ static bool check_switches(struct draft *draft)
     return true;
 }
 
-/* A list of all links from both their ends is no list of parallel ones. */
+/* A list of all links from both their ends is no list of parallel ones, unless it says that its
+ * links are undirected. */
 static bool check_turned(struct list *list)
 {
     struct draft *draft = list->draft;
 
     draft->line = list->line;
-    return draft->directed || list->turned == 0 || list->turned < list->doubled ||
-           2 * list->doubled < draft->links ||
+    return draft->directed || (list->own && list->comment == UNDIRECTED) || list->turned == 0 ||
+           list->turned < list->doubled || 2 * list->doubled < draft->links ||
            rg_draft_refuse(draft, RG_E_SYNTAX,
                            "each link stands there in both directions: --simplify takes one, '# "
-                           "directed' as the first line takes both as arcs; for a second link, "
-                           "repeat the line of the first");
+                           "directed' as the first line makes arcs of both, '# undirected' two "
+                           "links");
 }
 
 bool rg_list_end(struct list *list)

@@ -310,11 +310,21 @@ static bool check_guids(struct draft *draft)
     return true;
 }
 
-/* The LIDs of a device's endport, which are those of no other. */
-static void check_lids(struct draft *draft, uint32_t device, const struct draft_address *address,
-                       uint32_t *owner)
+/* Whose a LID is; NULL: no one's. */
+struct owner {
+    const char *name;
+    uint64_t line;
+    char port[16]; /* "port 2 of "; "" of a switch itself */
+};
+
+/* The LIDs of a device's endport, which are those of no other; @end is NULL for a switch. */
+static void check_lids(struct draft *draft, uint32_t device, const struct draft_end *end,
+                       struct owner *owner)
 {
+    const struct draft_address *address =
+        end == NULL ? &draft->subnet->device[device].address : &end->address;
     const char *name = name_of(draft, device);
+    struct owner is = {.name = name, .line = address->line};
 
     if (address->lid == 0) {
         fault(draft, "%s has no LID; take the file while a subnet manager runs",
@@ -327,12 +337,17 @@ static void check_lids(struct draft *draft, uint32_t device, const struct draft_
               rg_quote_text(name).text, address->lid, address->lmc, address->line, MOST_LIDS,
               MOST_LMC);
     } else {
+        if (end != NULL)
+            (void)snprintf(is.port, sizeof is.port, "port %u of ", end->port + 1U);
         for (uint32_t i = 0; i < UINT32_C(1) << address->lmc; i++) {
-            const uint32_t other = owner[address->lid + i];
-            if (other != DRAFT_NONE)
-                fault(draft, "lid %" PRIu32 " is that of %s and of %s", address->lid + i,
-                      rg_quote_text(name_of(draft, other)).text, rg_quote_text(name).text);
-            owner[address->lid + i] = device;
+            const struct owner *other = &owner[address->lid + i];
+            if (other->name != NULL)
+                fault(draft,
+                      "lid %" PRIu32 " is that of %s%s in line %" PRIu64 " and of %s%s in line "
+                      "%" PRIu64,
+                      address->lid + i, other->port, rg_quote_text(other->name).text, other->line,
+                      is.port, rg_quote_text(name).text, is.line);
+            owner[address->lid + i] = is;
         }
     }
 }
@@ -340,17 +355,16 @@ static void check_lids(struct draft *draft, uint32_t device, const struct draft_
 static bool check_all_lids(struct draft *draft)
 {
     const struct draft_subnet *subnet = draft->subnet;
-    uint32_t *owner = malloc((MOST_LIDS + 1) * sizeof *owner);
+    struct owner *owner = calloc(MOST_LIDS + 1, sizeof *owner);
 
     if (owner == NULL)
         return rg_draft_refuse(draft, RG_E_MEMORY, "out of memory");
-    memset(owner, 0xff, (MOST_LIDS + 1) * sizeof *owner);
     for (uint32_t v = 0; v < subnet->devices; v++)
         if (draft->vertex[v].is_switch)
-            check_lids(draft, v, &subnet->device[v].address, owner);
+            check_lids(draft, v, NULL, owner);
     for (uint64_t i = 0; i < subnet->ends; i++)
         if (!draft->vertex[subnet->end[i].device].is_switch)
-            check_lids(draft, subnet->end[i].device, &subnet->end[i].address, owner);
+            check_lids(draft, subnet->end[i].device, &subnet->end[i], owner);
     free(owner);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "check.h"
 #include "routegen/net/export.h"
 #include "routegen/net/graph.h"
+#include "hw/inner/random.h"
 #include "net/inner/room.h"
 #include "families/inner/rows.h"
 #include "families/inner/topology_measure.h"
@@ -98,6 +99,8 @@ Test(graph, reads_each_format)
          "Switch 4 \"S-1\"\n[1] \"H-1\"[2]\n[2] \"S-2\"[2]\nSwitch 4 \"S-2\"\n[1] \"H-1\"[1]\n"
          "Ca 2 \"H-1\" # \"n\"\n",
          "n: S-2 -, n/2: S-1 -, S-1!: n/2 S-2, S-2!: n S-1"},
+        {"csv", "source,target,type\na,b,Undirected\nb,a,Undirected\n", "a: b b, b: a a"},
+        {"edges", "# undirected\na b\nb a\n", "a: b b, b: a a"},
         {"csv", "a,b\n b , c ,2.0\n", "a: b -, b: a c, c: b -"},
         {"edges", "a b # x\n  # y\nb c 2 #\n", "a: b -, b: a c, c: b -"},
         {"csv", "src,dst # x\na,b\t# x\nb,c # a,c\n", "a: b -, b: a c, c: b -"},
@@ -137,6 +140,8 @@ Test(graph, reads_each_format)
         {"edges", "1 2 3\n2 3 1\n3 1 2\n", "1: 2 3, 2: 1 3, 3: 2 1"},
         {"edges", "1 2 3\n1 3\n2 3 1\n", "1: 2 3, 2: 1 3, 3: 1 2"},
         {"edges", "# undirected\n1 2 3\n2 3\n", "1: 2 -, 2: 1 3, 3: 2 -"},
+        {"edges", "# undirected\n0 5 2\n1 5\n5 0\n", "0: 5 5 -, 5: 0 1 0, 1: 5 - -"},
+        {"edges", "# switches 1 3\n3\n0 1\n2 1\n", "0: 1 -, 2: 1 -, 1!: 0 2, 3!: - -"},
         {"edges", "# a\nb 1\nc 2\n", "b: 1, 1: b, c: 2, 2: c"},
         {"edges", "1 a\n2 a\n3 b\n", "1: a -, a: 1 2, 2: a -, 3: b -, b: 3 -"},
         {"edges", "h1 s\nh2 3\n", "h1: s, s: h1, h2: 3, 3: h2"},
@@ -305,6 +310,11 @@ Test(graph, reads_each_format)
 #define HEAD                                                                                       \
     ": if it names a column, the names are source and target; if not, let 'source,target' be the " \
     "first line"
+#define TURNED                                                                                     \
+    " stands there in both directions: --simplify takes one, '# directed' as the first line "      \
+    "makes "                                                                                       \
+    "arcs of both, '# undirected' two links"
+#define NODES ": a table of nodes; that of edges expected"
 #define MATRIX ": Matrix Market; --from mtx reads it"
 #define UTF8 " is no name: it is not in UTF-8; iconv -f WINDOWS-1252 -t UTF-8 FILE may make it so"
 #define UNSEEN " is no name: leave out what cannot be printed"
@@ -348,9 +358,9 @@ Test(graph, refuses_with_the_line)
         const char *format, *text, *says;
     } cases[] = {
         {"edges", "", "net: no vertices"},
-        {"edges", "a b\nb a\nb c\nc b\n",
-         "net:1: each link stands there in both directions: --simplify takes one, '# directed' as "
-         "the first line takes both as arcs; for a second link, repeat the line of the first"},
+        {"edges", "a b\nb a\nb c\nc b\n", "net:1: each link" TURNED},
+        {"edges", "# Undirected graph: a.txt\na b\nb a\n", "net:2: each link" TURNED},
+        {"csv", "# switches s\na,s\ns,a\n", "net:2: each link" TURNED},
         {"csv", "source,target,to_port\na,b,510\n", "net:2: '510' is no port: 0..509 expected"},
         {"csv", "source,target,to_port\na,b,1\nc,b,1\n",
          "net:3: port 1 of 'b' has two links; change or leave out its number in one"},
@@ -367,8 +377,10 @@ Test(graph, refuses_with_the_line)
         {"csv", "a\tb\nb\tc\n", "net:1: 'a\\x09b'" COMMAS},
         {"csv", "a|b\n", "net:1: 'a|b'" COMMAS},
         {"csv", "a b\n", "net:1: 'a b'" COMMAS},
-        {"csv", "Id,Label\n0,north\n1,south\n", "net:1: no column 'source'"},
-        {"csv", "Id\n0\n", "net:1: no column 'source'"},
+        {"csv", "Id,Label\n0,north\n1,south\n", "net:1: no column 'source'" NODES},
+        {"csv", "Id\n0\n", "net:1: no column 'source'" NODES},
+        {"csv", "Id,Source\n0,1\n", "net:1: no column 'target'"},
+        {"csv", "Weight,type\n0,1\n", "net:1: no column 'source'"},
         {"csv", "id_1,id_2\n0,1\n1,2\n", "net:1: 'id_1'" HEAD},
         {"csv", "a,b\nc,d\n", "net:1: 'a'" HEAD},
         {"csv", "Source,Target,Type\na,b,Directed\nb,c,Undirected\n",
@@ -745,7 +757,8 @@ Test(graph, refuses_with_the_line)
         {"json", "{\"nodes\": [{\"id\": \"\\u0000\"}], \"links\": []}",
          "net:1: '\\x00' is no name: leave out what cannot be printed"},
         {"json", "{\"nodes\": [{\"id\": [0, 1]}], \"links\": []}",
-         "net:1: 'id' is a list, where a value is expected"},
+         "net:1: 'id' is a list, where a value is expected; networkx's "
+         "convert_node_labels_to_integers makes numbers of such names"},
         {"json", "{\"nodes\": [{\"id\": null}], \"links\": []}",
          "net:1: 'null' is no name of a node: a text in quotes or a whole number expected"},
         {"json", "{\"nodes\": [{\"id\": 1}, {\"name\": \"x\"}], \"links\": []}",
@@ -912,6 +925,70 @@ Test(graph, what_is_exported_is_the_same_again)
         }
     }
     cr_assert(lt(uint, 60, read));
+}
+
+/* What a vertex leads to, by the names of the first network, with delays. */
+static void list_ends(const rg_topology *net, uint64_t vertex, uint64_t *end)
+{
+    char label[RG_TOPOLOGY_MAX_LABEL];
+
+    memset(end, 0xff, RG_TOPOLOGY_MAX_PORTS * sizeof *end);
+    (void)rg_topology_neighbours(net, vertex, end);
+    for (unsigned port = 0; port < net->ports; port++) {
+        if (end[port] == RG_TOPOLOGY_NONE)
+            continue;
+        (void)rg_topology_label(net, end[port], label);
+        end[port] = strtoul(label, NULL, 10) << 8 | rg_topology_delay(net, vertex, port);
+    }
+    qsort(end, RG_TOPOLOGY_MAX_PORTS, sizeof *end, by_value);
+}
+
+/* Also where the first rows might count others: vertex 0 is alone, a link doubled, or a delay as
+ * large as the number of links. */
+Test(graph, lists_of_numbers_are_the_same_again)
+{
+    enum { MOST = 9 };
+    const rg_graph_options options = {.size = sizeof options, .name = "x"};
+    rg_random random = {1};
+
+    for (unsigned i = 0; i < 4000; i++) {
+        uint32_t from[MOST], to[MOST];
+        uint8_t delay[MOST];
+        const uint32_t vertices = 2 + (uint32_t)rg_random_next(&random) % 8;
+        const rg_graph_pairs pairs = {.vertices = vertices,
+                                      .links = 1 + rg_random_next(&random) % MOST,
+                                      .from = from,
+                                      .to = to,
+                                      .delay = i % 2 == 0 ? NULL : delay,
+                                      .directed = i % 8 < 2};
+        for (unsigned e = 0; e < pairs.links; e++) {
+            from[e] = (uint32_t)rg_random_next(&random) % vertices;
+            to[e] = (from[e] + 1 + (uint32_t)rg_random_next(&random) % (vertices - 1)) % vertices;
+            delay[e] = (uint8_t)(rg_random_next(&random) % (i % 4 == 1 ? 2 : MOST));
+        }
+        rg_graph *graph, *again;
+        rg_topology net;
+        rg_grown_text text = {0};
+        rg_out out = {.write = rg_grown_text_add, .context = &text};
+        OK(rg_graph_open_pairs(&pairs, &options, &graph, NULL));
+        OK(rg_graph_network(graph, NULL, &net));
+        OK(rg_export_network(&net, RG_EXPORT_EDGES, &out, NULL));
+        const rg_topology found = read_net("edges", text.bytes, &again);
+        cr_assert(eq(u64, found.vertices, vertices), "%s", text.bytes);
+        cr_assert(eq(int, found.directed, net.directed));
+        for (uint64_t v = 0; v < vertices; v++) {
+            uint64_t other, end[2][RG_TOPOLOGY_MAX_PORTS];
+            char label[RG_TOPOLOGY_MAX_LABEL];
+            (void)rg_topology_label(&net, v, label);
+            OK(rg_topology_parse(&found, label, strlen(label), &other, NULL));
+            list_ends(&net, v, end[0]);
+            list_ends(&found, other, end[1]);
+            cr_assert(eq(int, memcmp(end[0], end[1], sizeof end[0]), 0), "%s", text.bytes);
+        }
+        free(text.bytes);
+        rg_graph_close(again);
+        rg_graph_close(graph);
+    }
 }
 
 /* ---- Arrays, places and delays --------------------------------------------------------------- */

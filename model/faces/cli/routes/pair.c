@@ -21,12 +21,16 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Where a comment begins: at a # that is the first character or after a blank. */
+/* Where a comment begins: at a # that is the first character or after a blank, outside quotes. */
 static const char *comment_of(const char *text, const char *end)
 {
-    for (const char *at = text; at < end; at++)
-        if (*at == '#' && (at == text || is_blank(at[-1])))
+    bool quoted = false;
+
+    for (const char *at = text; at < end; at++) {
+        quoted ^= *at == '"';
+        if (*at == '#' && !quoted && (at == text || is_blank(at[-1])))
             return at;
+    }
     return end;
 }
 
@@ -54,23 +58,32 @@ static const char *comma_of(const char *text, const char *end, unsigned wanted, 
     return NULL;
 }
 
-/* Splits a line at blanks and returns the number of words; keeps only the first two. A comma beside
- * a blank belongs to no word. */
+/* Splits a line at blanks, and at a comma beside quotes, and returns the number of words; keeps
+ * only the first two. 0: quotes that are not around a name. A comma beside a blank belongs to no
+ * word. */
 static unsigned split_at_blanks(const char *text, const char *end, struct cli_pair_text *pair)
 {
     unsigned count = 0;
 
     while (text < end) {
+        const bool comma = count == 1 && *text == ',';
+        text += comma;
+        const bool quoted = text < end && *text == '"';
+        text += quoted;
         const char *word = text;
-        while (text < end && !is_blank(*text))
+        while (text < end &&
+               (quoted ? *text != '"'
+                       : !is_blank(*text) && (*text != ',' || text + 1 == end || text[1] != '"')))
             text++;
         const char *word_end = text;
+        if (quoted && (text == end || word == text ||
+                       (text + 1 < end && !is_blank(text[1]) && text[1] != ',')))
+            return 0;
+        text += quoted;
         while (text < end && is_blank(*text))
             text++;
-        if (count == 0 && word_end - word > 1 && word_end[-1] == ',')
+        if (count == 0 && !quoted && word_end - word > 1 && word_end[-1] == ',')
             word_end--;
-        if (count == 1 && *word == ',')
-            word++;
         if (word == word_end)
             continue; /* it was a comma */
         if (count == 0)
@@ -89,7 +102,7 @@ static unsigned split(const char *text, const char *end, struct cli_pair_text *p
     const unsigned words = split_at_blanks(text, end, pair);
 
     (void)comma_of(text, end, UINT_MAX, &commas);
-    if (words != 1 || commas % 2 == 0)
+    if (words != 1 || commas % 2 == 0 || *text == '"')
         return words;
     const char *middle = comma_of(text, end, commas / 2, &commas);
     *pair = (struct cli_pair_text){text, (size_t)(middle - text), middle + 1,
@@ -109,11 +122,16 @@ bool cli_pair_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
         take_off(&text, &end);
     } while (text == end);
     const unsigned count = split(text, end, pair);
-    if (count != 2) {
+    if (count == 0)
+        cli_deny("stdin line %" PRIu64 ": a double quote opens a name and closes it before a "
+                 "blank, a comma or the end",
+                 reader->line);
+    if (count != 2)
         cli_deny("stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given%s",
                  reader->line, count,
-                 count > 2 ? "; a name with blanks goes by its number, as @0" : "");
-    }
+                 count > 2 || memchr(text, ',', (size_t)(end - text)) != NULL
+                     ? "; a name with blanks or commas stands in double quotes"
+                     : "");
     return true;
 }
 

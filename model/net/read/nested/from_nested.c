@@ -318,7 +318,11 @@ static bool read_array(struct nested *n, enum where in, const struct value *key,
     const bool plain = place == MEMBER;
 
     if (is_plain(in, key))
-        return refuse_kind(n, key, "a list, where a value is expected");
+        return refuse_kind(n, key,
+                           in == GRAPH || name_of(in, key) > 2
+                               ? "a list, where a value is expected"
+                               : "a list, where a value is expected; networkx's "
+                                 "convert_node_labels_to_integers makes numbers of such names");
     if (!plain && in == GRAPH && (is(key, "nodes") || is_links(key)))
         return refuse_kind(n, key, "no list of objects");
     n->old = n->old || (in == GRAPH && plain && is(key, "graph"));
