@@ -7,6 +7,7 @@
 
 #include "net/inner/room.h"
 #include "list.h"
+#include "made.h"
 #include "subnet.h"
 
 #define FORMAT(name, xml) {#name, "." #name, xml, rg_read_##name},
@@ -111,6 +112,10 @@ rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options 
     const rg_status status = rg_draft_finish(&draft, graph);
     rg_draft_subnet_close(&draft);
     rg_draft_close(&draft);
+    if (status == RG_OK) {
+        (*graph)->rows.from = own.format != NULL ? formats[format].name : NULL;
+        (*graph)->rows.simplified = own.simplify;
+    }
     return status;
 }
 

@@ -491,10 +491,6 @@ rg_status rg_draft_finish(struct draft *draft, rg_graph **graph)
         made.number = numbers;
         made.graph->dropped = draft->dropped;
         memcpy(made.graph->rows.name, name.text, sizeof name.text);
-        made.graph->rows.simplified = draft->options->simplify;
-        for (unsigned i = 0; draft->options->format != NULL && rg_graph_format(i) != NULL; i++)
-            if (strcmp(rg_graph_format(i), draft->options->format) == 0)
-                made.graph->rows.from = rg_graph_format(i);
         if (rg_made_number(&made, numbers + vertices))
             (void)make_rows(&made);
     }
