@@ -22,6 +22,8 @@ class ExchangeOptions(TypedDict, total=False):
     flits: Value
     priority: bool
     routing: Value
+    metric: Value
+    roots: Value
     vc_rule: Value
     select: Value
     model: Value
@@ -37,6 +39,9 @@ class ExchangeOptions(TypedDict, total=False):
     allocator: Value
     iterations: Value
     input_speedup: Value
+    internal_speedup: Value
+    output_speedup: Value
+    output_buffer: Value
     route_delay: Value
     link_delay: Value
     credit_delay: Value
