@@ -323,6 +323,8 @@ u_r3: IN_LANES is not that of the network|/router 3:/,/;/s/IN_LANES(10.h1/IN_LAN
 u_t5: a link is not that of the network|/u_t5 /,/;/s/r5_in_room\[8\]/r5_in_room[6]/
 u_t5: s_axis_tlast is not that of the network|/u_t5 /,/;/s/s_axis_tlast(s_axis_tlast\[5\])/s_axis_tlast(s_axis_tlast[4])/
 more instances than the network has|$s/^/rg_noc_terminal u_t16 ();/
+line 479 is not as these options write it|0,/s_axis_tdest\[0 +: 4\]/s//s_axis_tdest[4 +: 4]/
+line 137 is not as these options write it|0,/\.rst(rst)/s//.rst(1)/
 END
 # A ring in which all packets are sent the same way round
 printf 'a b\nb c\nc d\nd a\n' > "$work/ring.edges"

@@ -33,7 +33,7 @@ enum {
 
 typedef struct rg_noc_options {
     unsigned data;    /**< bits of a beat, 8 .. 512 */
-    unsigned buffer;  /**< flits of a lane: 2, 4, 8, 16 or 32; hop 1 has 2 */
+    unsigned buffer;  /**< flits of a lane: 2, 4, 8, 16 or 32; 0: 8, of hop 1 2 */
     unsigned hop;     /**< clocks: 2, rg_noc_router; 1, rg_noc_router_lite */
     unsigned user;    /**< bits of TUSER, 0 .. 64 */
     unsigned classes; /**< of messages, 1 .. 4, which do not wait for one another */

@@ -25,7 +25,7 @@ void rg_noc_options_init(const rg_topology *net, rg_noc_options *options)
     const char *from = net->name.rows == NULL ? name.text : "network";
     size_t at = 0;
 
-    *options = (rg_noc_options){.data = 32, .buffer = 8, .hop = 2, .classes = 1};
+    *options = (rg_noc_options){.data = 32, .hop = 2, .classes = 1};
     for (; from[at] != '\0' && at < RG_NOC_NAME - 1; at++)
         options->top[at] = isalnum((unsigned char)from[at]) ? from[at] : '_';
 }
@@ -46,9 +46,9 @@ static rg_status set_top(rg_noc_options *options, const char *value, rg_refusal 
         own = own && strncmp(value, keywords[i], strlen(keywords[i])) != 0;
     if (!good || !own || strncmp(value, "rg_", 3) == 0)
         return rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                         "at most %d letters, digits and underscores expected, with a capital "
-                         "letter or an underscore, which no keyword and no module of routegen has",
-                         RG_NOC_NAME - 1);
+                         "a letter, and up to %d letters, digits and underscores expected, with a "
+                         "capital letter or an underscore among them, no keyword and not rg_...",
+                         RG_NOC_NAME - 2);
     (void)strcpy(options->top, value);
     return RG_OK;
 }
@@ -150,8 +150,9 @@ static void put_router(const rg_noc *noc, rg_value *record)
     const double passed = mean_passed(noc);
     const double clocks = o->hop == 1 ? passed + 1 : 2 * passed;
     rg_say(rg_put_real(record, "latency", clocks), "latency",
-           "%s clocks for R routers and L beats: %.2f on average for a beat with no traffic",
-           o->hop == 1 ? "R + L" : "2 R + L - 1", clocks);
+           "%s clocks for R routers and L beats%s: %.2f on average for a beat with no traffic",
+           o->hop == 1 ? "R + L" : "2 R + L - 1",
+           o->hop == 2 && o->buffer < 4 ? ", up to 2, of more at half that pace" : "", clocks);
 }
 
 static void put_end(rg_value *into, const char *key, struct noc_end end)

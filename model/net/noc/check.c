@@ -339,6 +339,43 @@ static rg_status check_wrapper(const struct reader *r)
     return status;
 }
 
+static size_t line_length(const char *text)
+{
+    return strcspn(text, "\n");
+}
+
+/* What the reader passes over is as it is written, too, but for lines of comments. */
+static rg_status check_lines(const rg_noc *noc, const char *text, rg_refusal *refusal)
+{
+    rg_grown_text own = {0};
+    rg_out out = {.write = rg_grown_text_add, .context = &own};
+    unsigned line = 0;
+
+    const rg_status status = rg_noc_verilog(noc, &out);
+    if (status != RG_OK) {
+        free(own.bytes);
+        return rg_refuse(refusal, status, NULL, NULL);
+    }
+    const char *at = own.bytes;
+    size_t length = 0;
+    do {
+        for (; strncmp(at, "//", 2) == 0; at += *at != '\0')
+            at += line_length(at);
+        for (line++; strncmp(text, "//", 2) == 0; line++, text += *text != '\0')
+            text += line_length(text);
+        length = line_length(text);
+        if (length != line_length(at) || memcmp(text, at, length) != 0)
+            break;
+        at += length + (at[length] != '\0');
+        text += length + (text[length] != '\0');
+    } while (*at != '\0' || *text != '\0');
+    const bool same = *at == '\0' && *text == '\0';
+    free(own.bytes);
+    return same ? RG_OK
+                : rg_refuse(refusal, RG_E_LOST, NULL, "line %u is not as these options write it",
+                            line);
+}
+
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
 {
     struct reader r = {.noc = noc, .refusal = refusal};
@@ -378,6 +415,8 @@ rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal)
     r.at = r.text;
     for (uint32_t i = 0; i < noc->routers && status == RG_OK; i++)
         status = compare(&r, i, bit);
+    if (status == RG_OK)
+        status = check_lines(noc, text, refusal);
     rg_noc_close(read);
     free(r.text);
     free(bit);

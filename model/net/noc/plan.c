@@ -463,14 +463,16 @@ rg_status rg_noc_open(const rg_topology *net, const rg_sim_options *routing,
                       rg_refusal *refusal)
 {
     static const char *const ends[RG_NOC_FILES] = {".v", ".json", ".vh", "_tb.v", ".core", NULL};
-    rg_noc *made = calloc(1, sizeof *made);
 
+    if (options->hop == 1 && options->buffer != 0 && options->buffer != 2)
+        return rg_refuse(refusal, RG_E_OPTION, NULL, "--buffer %u: --hop 1 has 2", options->buffer);
+    rg_noc *made = calloc(1, sizeof *made);
     if (made == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
     made->routing = *routing;
     made->o = *options;
-    if (made->o.hop == 1)
-        made->o.buffer = 2;
+    if (made->o.buffer == 0)
+        made->o.buffer = made->o.hop == 1 ? 2 : 8;
     made->whole = options->rest == NULL ? net : options->rest->whole;
     made->all = (uint32_t)made->whole->nodes;
     const unsigned dest = noc_bits(made->all);

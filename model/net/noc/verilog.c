@@ -382,7 +382,7 @@ rg_status rg_noc_verilog(const rg_noc *noc, rg_out *out)
     rg_out_format(
         out,
         "// %" PRIu32 " terminals, each an AXI4-Stream: bit t, and bits t N +: N, are those of\n"
-        "// terminal t; tdest is the number of a terminal, the same in all beats of a packet.\n",
+        "// terminal t; tdest is the number of a terminal; that of a packet's first beat counts.\n",
         noc->all);
     if (noc->o.classes > 1)
         rg_out_format(

@@ -2,8 +2,10 @@
 
 /* What is left of a network. */
 
+#include <inttypes.h>
 #include <stdlib.h>
 
+#include "families/inner/rows.h"
 #include "net/inner/faults.h"
 #include "net/inner/room.h"
 #include "net/inner/wording.h"
@@ -96,6 +98,10 @@ rg_status rg_without(const rg_topology *net, const rg_faults *faults, rg_rest *r
         status = make(&cut, rest, &room, refusal);
         rg_fault_set_close(&cut.faults);
     }
+    if (status == RG_OK && rest->net.name.rows->components > 1)
+        status = rg_refuse(refusal, RG_E_OPTION, rg_name_of(&net->name).text,
+                           "without these parts it has %" PRIu64 " components",
+                           rest->net.name.rows->components);
     rg_room_end(&room);
     if (status != RG_OK)
         rg_rest_close(rest);

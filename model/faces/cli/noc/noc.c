@@ -139,7 +139,7 @@ int cli_noc(int argc, char **argv)
                "--hop and --buffer, is this hardware clock by clock. Files: NAME.v, the network; "
                "NAME.json, terminals, links and tables; NAME.vh, the numbers of terminals; "
                "NAME_tb.v, a bench that ends in PASS; NAME.core, for FuseSoC; routegen.f, for "
-               "Icarus and Verilator, with ROUTEGEN_RTL=DIR, the folder of rg_*.v.\n"
+               "Icarus and Verilator, with ROUTEGEN_RTL=DIR, which has noc/rg_*.v.\n"
                "\n"
                "Examples:\n"
                "  routegen noc torus:4,4 -o build/torus\n"
