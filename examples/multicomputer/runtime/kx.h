@@ -29,7 +29,6 @@ int kx_rank(void);
 int kx_size(void);
 bool kx_alive(int rank);     /* as far as this node knows */
 int kx_node(int rank);       /* place of a member among all nodes of the network */
-uint32_t kx_label(int rank); /* its label, a decimal digit for each letter */
 uint32_t kx_clock(void);     /* the same at all nodes */
 
 /* Works for all that live have done it, with the group of that moment. It must begin with what the
