@@ -233,8 +233,11 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
         return status;
     if (ask.node)
         status = make_turns(net, ask.turn_rule, &ask.turns);
-    else if (!ask.routing && !ask.rule)
-        ask.routing = rg_sim_spreads(net, &ask.options, watch);
+    else if (!ask.routing && !ask.rule) {
+        status = rg_sim_spreads(net, &ask.options, watch);
+        ask.routing = status == RG_OK;
+        status = status == RG_E_RULE ? RG_OK : status;
+    }
     const rg_deadlock_question question = {
         .rule = &ask.options.rule,
         .turns = ask.node ? &ask.turns : NULL,

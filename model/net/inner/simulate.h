@@ -57,8 +57,9 @@ unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 rg_status rg_sim_prepare(const rg_topology *net, rg_sim_options *options, const rg_watch *watch);
 
 /** Takes spread, whether or not the rule can deadlock, where that is what rg_sim_choose does: in a
- * file with switches. Then options->trees is to be closed. */
-bool rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const rg_watch *watch);
+ * file with switches. Then options->trees is to be closed. @return RG_OK; RG_E_RULE: not here, the
+ * options stay; RG_E_MEMORY; RG_E_STOPPED. */
+rg_status rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const rg_watch *watch);
 
 /** As rg_sim_choose, and then options->trees is to be closed. */
 rg_status rg_sim_choose_prepared(const rg_topology *net, rg_sim_options *options,

@@ -11,23 +11,25 @@
 /* With more pairs than this to follow, another routing starts sooner than the rule is judged. */
 static const double most_pairs = 4e6;
 
-/* Takes a routing if the network has it, in classes that its virtual channels are a multiple of. */
-static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options *options)
+/* Takes a routing if the network has it, in classes that its virtual channels are a multiple of;
+ * RG_E_RULE: it does not. */
+static rg_status take(const rg_topology *net, rg_sim_routing routing, rg_sim_options *options)
 {
     rg_sim_options other = *options;
     unsigned classes;
 
     other.routing = routing;
-    const rg_status status = rg_sim_prepare(net, &other, options->making);
-    if (status != RG_OK || rg_sim_classes(net, &other, &classes) != RG_OK ||
-        options->vcs % classes != 0) {
-        if (other.trees != options->trees)
-            rg_sim_unprepare(&other);
-        return false;
+    rg_status status = rg_sim_prepare(net, &other, options->making);
+    if (status == RG_OK)
+        status = rg_sim_classes(net, &other, &classes);
+    if (status == RG_OK && options->vcs % classes == 0) {
+        options->routing = routing;
+        options->trees = other.trees;
+        return RG_OK;
     }
-    options->routing = routing;
-    options->trees = other.trees;
-    return true;
+    if (other.trees != options->trees)
+        rg_sim_unprepare(&other);
+    return status == RG_E_MEMORY || status == RG_E_STOPPED ? status : RG_E_RULE;
 }
 
 /* Whether the rule is the family's own, and never deadlocks in the virtual channels that it tells
@@ -46,26 +48,28 @@ static bool is_free(const rg_topology *net, const rg_sim_options *options)
            rule->detour == own.detour;
 }
 
-bool rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+rg_status rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
     const rg_watch *const making = options->making;
 
     options->making = watch != NULL ? watch : making;
     /* Not the ways of a file of BookSim2, which are a table. */
-    const bool spreads = net->name.family == RG_FAMILY_FILE && !net->direct &&
-                         options->routing == RG_SIM_RULE && !options->node && !options->queue &&
-                         take(net, RG_SIM_SPREAD, options);
+    const bool may = net->name.family == RG_FAMILY_FILE && !net->direct &&
+                     options->routing == RG_SIM_RULE && !options->node && !options->queue;
+    const rg_status status = may ? take(net, RG_SIM_SPREAD, options) : RG_E_RULE;
     options->making = making;
-    return spreads;
+    return status;
 }
 
 static rg_status choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
     rg_deadlock found = {0};
 
-    if (options->node || options->queue || is_free(net, options) ||
-        rg_sim_spreads(net, options, watch))
+    if (options->node || options->queue || is_free(net, options))
         return RG_OK;
+    rg_status taken = rg_sim_spreads(net, options, watch);
+    if (taken != RG_E_RULE)
+        return taken;
     options->making = watch ? watch : options->making;
     const double routers = (double)(net->direct ? net->nodes : net->switches);
     const bool large = (double)net->nodes * routers > most_pairs;
@@ -73,8 +77,11 @@ static rg_status choose(const rg_topology *net, rg_sim_options *options, const r
     rg_status status = large ? RG_E_LARGE : rg_sim_judge(net, options, watch, &found, NULL);
     if (status != RG_E_LARGE && (status != RG_OK || found.cycle == 0))
         return status;
-    if (take(net, RG_SIM_COUNT, options) || (fits && take(net, RG_SIM_UPDOWN, options)))
-        return RG_OK;
+    taken = take(net, RG_SIM_COUNT, options);
+    if (taken == RG_E_RULE && fits)
+        taken = take(net, RG_SIM_UPDOWN, options);
+    if (taken != RG_E_RULE)
+        return taken;
     if (large)
         status = rg_sim_judge(net, options, watch, &found, NULL);
     return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;

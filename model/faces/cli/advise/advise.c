@@ -23,7 +23,7 @@ static void print_text(rg_value *record)
 {
     rg_out out = cli_out(stdout);
 
-    (void)rg_write_text(&out, record, cli_width());
+    cli_written(rg_write_text(&out, record, cli_width()));
     cli_written(rg_write_table(&out, rg_advise_text_columns(), rg_value_at(record, "routings"),
                                cli_width()));
     rg_record_close(record);

@@ -46,8 +46,10 @@ static void take_default(const struct cli_simulate_request *request, const rg_to
         return;
     const rg_name name = rg_name_of(&net->name);
     const rg_watch watch = cli_progress_watch(name.text);
-    (void)rg_sim_spreads(net, options, &watch);
+    const rg_status status = rg_sim_spreads(net, options, &watch);
     cli_progress_erase();
+    if (status != RG_E_RULE)
+        cli_must(status);
 }
 
 static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
@@ -77,7 +79,7 @@ static bool print(rg_value *record, enum cli_format format)
     rg_out out = cli_out(stdout);
 
     if (format == CLI_TEXT && !acyclic) {
-        (void)rg_write_text(&out, record, cli_width());
+        cli_written(rg_write_text(&out, record, cli_width()));
         cli_written(rg_write_table(&out, rg_deadlock_cycle(), cycle, 0));
         rg_record_close(record);
     } else {

@@ -183,7 +183,7 @@ static void print(const struct request *request, const rg_any_network *network,
     } else if (request->brief) {
         (void)rg_write_row(&out, columns_of(request), record, 0);
     } else {
-        (void)rg_write_text(&out, record, cli_width());
+        cli_written(rg_write_text(&out, record, cli_width()));
         print_tables(&out, record, measures);
     }
     rg_record_close(record);
