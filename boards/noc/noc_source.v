@@ -5,7 +5,7 @@
 //   Packets   256 of {tag, clock of birth, destination}, one by one from place START on, modulo
 //             256; put writes one. A packet is offered from its birth on, after those before it;
 //             clock, signed, must go up by one from below 0. It has more + 1 beats, each with the
-//             data {tag, its place modulo 128}. A birth of 7ff is none.
+//             data {tag, its place modulo 128}. A birth of 7ff: no packet.
 //   Run       while clock stays below 0 the next packet is that of place START.
 `default_nettype none
 
