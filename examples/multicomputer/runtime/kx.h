@@ -27,9 +27,9 @@ enum { KX_ANY = -1, KX_DEAD = -1, KX_TAGS = 0x800 }; /* tags are 0 .. KX_TAGS-1 
 
 int kx_rank(void);
 int kx_size(void);
-bool kx_alive(int rank);     /* as far as this node knows */
-int kx_node(int rank);       /* place of a member among all nodes of the network */
-uint32_t kx_clock(void);     /* the same at all nodes */
+bool kx_alive(int rank); /* as far as this node knows */
+int kx_node(int rank);   /* place of a member among all nodes of the network */
+uint32_t kx_clock(void); /* the same at all nodes */
 
 /* Works for all that live have done it, with the group of that moment. It must begin with what the
  * program was given, whatever a part that was broken off has left behind. */
