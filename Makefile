@@ -26,7 +26,7 @@ PACKAGES := gcc g++ clang clang-format make git perl pkg-config libc6-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
   libopensm9 libosmcomp5 libosmvendor5 libwrap0 \
-  lld libclang-rt-14-dev-wasm32 wasi-libc zopfli jq python3-jsonschema graphviz librsvg2-bin shellcheck mandoc \
+  lld libclang-rt-14-dev-wasm32 wasi-libc binaryen zopfli jq python3-jsonschema graphviz librsvg2-bin shellcheck mandoc \
   abigail-tools
 
 CC ?= gcc

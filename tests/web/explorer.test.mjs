@@ -460,6 +460,19 @@ test('a wrong node and wrong faults are all named, and the good ones stay', asyn
   assert.equal(await hash(), '#kautz:2,3?from=012');
 });
 
+test('what the network is as one on chip is what the program says, until another one is open', async () => {
+  for (const net of ['mesh:4,4', 'torus:4,4']) {
+    await open('#' + net);
+    await page.click('#chip-panel button');
+    await page.waitForFunction(() => /DIR/.test(document.querySelector('#chip-panel').textContent));
+    const { latency, router, dependencies } = JSON.parse(program('noc', net, '--format', 'json', '-o', mkdtempSync(join(tmpdir(), 'explorer-'))));
+    assert.match(await panel('chip'), new RegExp(`${dependencies} dependencies.* ${router.all_turns} turns ${router.turns} are.* ${latency.toFixed(2)} on average.*routegen noc ${net} -o DIR$`));
+  }
+  await open('#hypercube:9');
+  await page.click('#chip-panel button');
+  await page.waitForFunction(() => /256/.test(document.querySelector('#chip-panel .bad')?.textContent));
+});
+
 test('what has been said stays until something else is done', async () => {
   await open('#hypercube:9?colour=red&from=x&lanes=1');
   await page.waitForFunction(() => /Free of deadlock/.test(document.querySelector('#measures-panel').textContent));
@@ -671,6 +684,8 @@ test('a file is dropped, another one of its name, and a text is pasted', async (
     const { nodes, switches, links } = JSON.parse(program('info', net, '--format', 'json')).search;
     await says(`${nodes} nodes, ${switches ? `${switches} switches, ` : ''}${links} ${switches ? 'links' : 'arcs'}`);
   }
+  await give('drop', 'own.gml', 'graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]');
+  await says('2 nodes, 1 link');
   await give('drop', 'x.graphml', '<graphml/>');
   await says('x.graphml:1: no graph');
   await give('drop', 'x.csv', 'a,b\nb,c,\0\n');

@@ -203,9 +203,28 @@ static void exchange(void)
     end("the exchange: every link in every clock, every message arrives");
 }
 
+/* ---- A network on chip */
+
+static void chip(void)
+{
+    begin();
+    (void)open_network("mesh:2,2");
+    input("");
+    holds(told(rg_web_chip(web), "\"turns\":20,\"all_turns\":36"), text, "mesh:2,2");
+    input("hop=3");
+    holds(rg_web_chip(web) == RG_E_SYNTAX && strstr(answer(), "from 1 to 2") != NULL, text,
+          "mesh:2,2");
+    (void)open_network("star:6");
+    input("");
+    holds(rg_web_chip(web) == RG_E_LARGE && strstr(answer(), "at most 256") != NULL, text,
+          "star:6");
+    end("a network on chip");
+}
+
 void test_moves(void)
 {
     core();
+    chip();
     packets();
     exchange();
 }

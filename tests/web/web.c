@@ -246,8 +246,8 @@ static int any_call(rg_random *random)
         "012",       "@3,@4-@1",  "<0,1>",     "(0,0)",      "",         "\"\\\x01",
         "kautz:2,3", "gft:1,2,2", "omega:2,3", "star:4",     "mesh:3,3", "allgather",
         "x:1",       "reverse",   "gft:2,3,2", "clos:2,1,2", "3,-,0,1"};
-    static int (*const plain[])(struct rg_web *) = {rg_web_parse, rg_web_layout, rg_web_mend,
-                                                    rg_web_dag, rg_web_deadlock};
+    static int (*const plain[])(struct rg_web *) = {rg_web_parse, rg_web_layout,   rg_web_mend,
+                                                    rg_web_dag,   rg_web_deadlock, rg_web_chip};
     static int (*const of_one[])(struct rg_web *, double) = {rg_web_vertex, rg_web_distances,
                                                              rg_web_run};
     static int (*const of_two[])(struct rg_web *, double, double) = {
@@ -256,7 +256,7 @@ static int any_call(rg_random *random)
     const unsigned n = (unsigned)rg_random_below(random, 9), call = rg_random_below(random, 27);
 
     if (call < 5)
-        return plain[call](web);
+        return plain[n % (sizeof plain / sizeof *plain)](web);
     if (call < 8)
         return of_one[call - 5](web, a);
     if (call < 13)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The serial core of a Kautz digraph in every clock of a request, from its registers. */
+/* Hardware: a network on chip, and the serial core of a Kautz digraph in every clock of a request. */
 
 #include "cycle/kautz/kautz_serial.h"
+#include "net/inner/noc.h"
 #include "session.h"
 
 /* A request is answered after some k + 3d + 3 clocks. */
@@ -128,4 +129,16 @@ int rg_web_core(struct rg_web *web, double from, double to)
     rg_put_counts(record, {"d", net->d}, {"k", net->k});
     put_clocks(rg_put_list(record, "clocks"), &core, &in);
     return rg_web_record(web, record, NULL);
+}
+
+int rg_web_chip(struct rg_web *web)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    return rg_ask_noc_record(&web->net, web->input, NULL, &record, &refusal) == RG_OK
+               ? rg_web_record(web, record, NULL)
+               : rg_web_refused(web, &refusal);
 }

@@ -138,6 +138,10 @@ const uint32_t *RG_WEB(rg_web_hops)(const struct rg_web *web);
  */
 int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
 
+/* What the network is as one on chip, as `routegen noc --format json` says it; the input is options
+ * of that. */
+int RG_WEB(rg_web_chip)(struct rg_web *web);
+
 /*
  * A simulation of the network, from clock 0 on, by its rule or where that can deadlock by what
  * rg_sim_choose takes instead: a traffic of rg_sim_traffic, a load, so many flits a packet, with

@@ -22,13 +22,14 @@ $(BUILD)/tools-wasm:
 	@mkdir -p $(@D)
 	@$(call need,clang)
 	@$(call need,wasm-ld)
+	@$(call need,wasm-opt)
 	@echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || \
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
 # What reads, words, draws, writes and shows cores has time, and what begins a simulation or looks at it now and then; clocks,
 # searches and routes have not.
-$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange) \
+$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange noc) \
   net/simulate/faults $(patsubst %,cycle/%,fattree kautz node board) hw/names hw/fattree faces/web) \
   $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch statistics routing/lash traffic/trace) \
   $(addprefix graph/,comparison connectivity cube_bound dependencies dependencies_rule faults find measures)) \
@@ -39,18 +40,10 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@echo "  CC $@"
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-# The page reads the formats that it has room for, and links no reader of the others.
-PAGE_READ := $(patsubst %,model/net/read/%.o,graph_read from_graphml)
-$(addprefix $(BUILD)/wasm/page/,$(PAGE_READ)): private WASM_FLAGS += -Oz -DRG_PAGE_FORMATS
-$(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
-	@mkdir -p $(@D)
-	@echo "  CC $@"
-	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
-
--include $(PAGE_READ:%.o=$(BUILD)/wasm/page/%.d)
-
-$(BUILD)/routegen.wasm: $(addprefix $(BUILD)/wasm/,$(filter-out $(PAGE_READ),$(WASM_SRC:%.c=%.o)) $(addprefix page/,$(PAGE_READ)))
-	@clang -o $@ $^ $(WASM_LINK)
+# What binaryen saves is a twentieth of the page. Two passes, and little inlining: packed, that is the smallest.
+$(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
+	@clang -o $@.linked $^ $(WASM_LINK)
+	@wasm-opt -Oz --one-caller-inline-max-function-size=5 -Oz --low-memory-unused --enable-simd --enable-bulk-memory $@.linked -o $@
 
 -include $(WASM_SRC:%.c=$(BUILD)/wasm/%.d)
 

@@ -104,20 +104,13 @@ bool rg_topology_has_rule(const rg_topology *net);
 
 /* The one list of formats that networks are read from, in the order of their numbers: a name, which
  * is also the end of such a file's name and of rg_read_NAME in net/read, and whether it is XML, of
- * any encoding. The explorer has room for the first ones (web.mk). */
-#ifdef RG_PAGE_FORMATS
-#define RG_GRAPH_ALL 0
-#define RG_GRAPH_FORMATS(FIRST, ROW, LAST)                                                         \
-    FIRST(edges, false) ROW(csv, false) ROW(graphml, true) ROW(anynet, false) LAST(ibnet, false)
-#else
-#define RG_GRAPH_ALL 1
+ * any encoding. */
 #define RG_GRAPH_FORMATS(FIRST, ROW, LAST)                                                         \
     FIRST(edges, false)                                                                            \
     ROW(csv, false)                                                                                \
     ROW(graphml, true)                                                                             \
     ROW(anynet, false)                                                                             \
     ROW(ibnet, false) ROW(gexf, true) ROW(gml, false) ROW(json, false) LAST(mtx, false)
-#endif
 
 /** "edges, csv, ... or mtx" */
 #define RG_GRAPH_FORMAT_FIRST(name, xml) #name

@@ -131,3 +131,7 @@ bool rg_noc_trial_put(const rg_noc_trial *trial, const rg_noc_count count[RG_NOC
  * avoid-links=LINKS. All is refused in words. */
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
                      const rg_watch *watch, rg_refusal *refusal);
+
+/** Likewise, its record, which the caller closes. */
+rg_status rg_ask_noc_record(const rg_topology *net, const char *options, const rg_watch *watch,
+                            rg_value **record, rg_refusal *refusal);

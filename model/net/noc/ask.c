@@ -369,20 +369,18 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     return out.status;
 }
 
-rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
-                     const rg_watch *watch, rg_refusal *refusal)
+/* Makes the network that the options name, and hands it over. */
+static rg_status ask(const rg_topology *net, const char *options, const rg_watch *watch,
+                     rg_status (*use)(const rg_noc *noc, void *input), void *input,
+                     rg_refusal *refusal)
 {
-    static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", "summary", NULL};
     struct ask ask = {.net = net};
     rg_rest rest = {0};
     rg_sim_options routing = {.trees = NULL};
     rg_noc *noc = NULL;
-    unsigned number = 0;
 
     rg_noc_options_init(net, &ask.options);
-    rg_status status = rg_read_name(file, files, &number, refusal);
-    if (status == RG_OK)
-        status = rg_read_options(options, take, &ask, refusal);
+    rg_status status = rg_read_options(options, take, &ask, refusal);
     if (status == RG_OK && ask.avoid.vertices + ask.avoid.links > 0) {
         status = rg_without(net, &ask.avoid, &rest, refusal);
         net = &rest.net;
@@ -396,12 +394,45 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
     rg_sim_unprepare(&routing);
     if (status == RG_OK) {
-        status =
-            number < RG_NOC_FILES ? rg_noc_write(noc, number, out) : write_record(noc, false, out);
+        status = use(noc, input);
         if (status != RG_OK)
             (void)rg_refuse(refusal, status, NULL, NULL);
     }
     rg_noc_close(noc);
     rg_rest_close(&rest);
     return status;
+}
+
+static rg_status use_record(const rg_noc *noc, void *input)
+{
+    return rg_noc_record(noc, false, input);
+}
+
+rg_status rg_ask_noc_record(const rg_topology *net, const char *options, const rg_watch *watch,
+                            rg_value **record, rg_refusal *refusal)
+{
+    return ask(net, options, watch, use_record, record, refusal);
+}
+
+struct noc_file {
+    unsigned number;
+    rg_out *out;
+};
+
+static rg_status use_file(const rg_noc *noc, void *input)
+{
+    const struct noc_file *file = input;
+
+    return file->number < RG_NOC_FILES ? rg_noc_write(noc, file->number, file->out)
+                                       : write_record(noc, false, file->out);
+}
+
+rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,
+                     const rg_watch *watch, rg_refusal *refusal)
+{
+    static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", "summary", NULL};
+    struct noc_file asked = {.out = out};
+    const rg_status status = rg_read_name(file, files, &asked.number, refusal);
+
+    return status == RG_OK ? ask(net, options, watch, use_file, &asked, refusal) : status;
 }

@@ -64,7 +64,7 @@ struct graphml {
 
 static bool is_gexf(const struct graphml *g)
 {
-    return RG_GRAPH_ALL && g->gexf;
+    return g->gexf;
 }
 
 static const char *value_of(const char **attributes, const char *name)
@@ -297,7 +297,7 @@ static bool check_other(struct graphml *g, enum where in, const char *name, bool
 
     if (in == OUTSIDE)
         return rg_draft_refuse(g->draft, RG_E_SYNTAX,
-                               RG_GRAPH_ALL && strcmp(name, is_gexf(g) ? "graphml" : "gexf") == 0
+                               strcmp(name, is_gexf(g) ? "graphml" : "gexf") == 0
                                    ? "%s; the other --from, graphml or gexf, reads it"
                                    : "%s; save it as GraphML",
                                rg_quote_text(name).text);
@@ -434,7 +434,7 @@ static bool read_xml(struct draft *draft, struct draft_text text, bool gexf)
     struct graphml g = {.values = {.draft = draft},
                         .draft = draft,
                         .xml = {.begin = begin, .text = gather, .end = end},
-                        .steps = RG_GRAPH_ALL && gexf ? gexf_steps : graphml_steps,
+                        .steps = gexf ? gexf_steps : graphml_steps,
                         .gexf = gexf};
 
     g.xml.context = &g;

@@ -102,8 +102,7 @@ rg_status rg_graph_open(const char *text, size_t length, const rg_graph_options 
         return rg_refuse(refusal, read, NULL, NULL);
     const unsigned format = format_of(&own);
     if (format == FORMATS)
-        (void)((!RG_GRAPH_ALL ||
-                rg_list_stranger(&draft, (struct draft_text){text, text + length})) &&
+        (void)(rg_list_stranger(&draft, (struct draft_text){text, text + length}) &&
                rg_draft_refuse(&draft, RG_E_SYNTAX,
                                RG_GRAPH_FORMAT_NAMES " expected as its format: as the end of the "
                                                      "name, or by --from"));

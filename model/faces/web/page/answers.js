@@ -40,6 +40,7 @@ export class Answers {
     this.searched = new Long(told); // measures of a large one
     this.deadlock = new Long(told);
     this.load = new Long(told, usedLinks);
+    this.chip = new Long(told);
     this.locks = kept(() => answered(() => rg.call('deadlock', '')).acyclic === false);
     this.coreOf = kept((net, ...ends) => answered(() => rg.call('core', ...ends)));
   }
@@ -52,6 +53,7 @@ export class Answers {
     if (!info) return false;
     Object.assign(this, { info, net, text, drawn: '', exchanged: '' });
     this.searched.want(text);
+    this.chip.want(text);
     this.measures = info.graph ? attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {}) : null;
     this.opened();
     return true;

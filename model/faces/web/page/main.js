@@ -6,7 +6,7 @@ import { loadLibrary, withFile } from './rg.js';
 import { start, stops, isFilm, anew, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
-import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
+import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, chipPanel, exportPanel } from './panels.js';
 import { permutationPanel, Hand } from './permute.js';
 import { tourPanel, corePanel, exchangePanel, collectivePanel, packetsPanel, loadPanel } from './teach.js';
 import { say, hush, attempt } from './message.js';
@@ -142,7 +142,8 @@ function panels(faults, phase, refused) {
     routesPanel({ state, answer, refusal: refused.routes, kautz: info.kind === 'kautz', colours: (i) => colourOf(theme(), i), act });
     faultsPanel(faults.list, info, act);
     measuresPanel({ state, measures: searched.answer ?? measures, searched, distances, deadlock, compared, act });
-  } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
+    chipPanel(info, found.chip, act);
+  } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel', 'chip-panel']) fill(id);
   phasePanels(phase);
   const unsafe = info.graph && !phase && found.canLock(state);
   const first = info.graph ? found.labelOf(0) : '';
@@ -200,6 +201,10 @@ const act = {
   },
   stopSearch: () => {
     found.searched.forget();
+    show();
+  },
+  chip: () => {
+    found.chip.ask(rg.module, found.net, 'chip', '');
     show();
   },
   playing: () => player.playing,

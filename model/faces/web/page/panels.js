@@ -281,6 +281,19 @@ export function measuresPanel({ state, measures, searched, distances, deadlock, 
   fill('measures-panel', ...parts);
 }
 
+// The network on chip that `routegen noc` makes of it; asked for by a button, since all packets are followed.
+export function chipPanel({ name }, { answer, refused, waiting }, act) {
+  const parts = [];
+  if (answer) {
+    const { router, latency } = answer;
+    parts.push(el('p', {}, `${plural(answer.terminals, 'terminal')} and ${plural(answer.routers, 'router')} of up to ${router.inputs} inputs and ${router.outputs} outputs, with the routing ${answer.routing}, which cannot deadlock: ${count(answer.dependencies)} dependencies of ${plural(answer.used, 'lane')}, no cycle.`),
+      el('p', {}, `Of ${count(router.all_turns)} turns ${count(router.turns)} are built, of ${plural(router.all_lanes, 'lane')} ${count(router.built)}. A beat needs ${router.hop} clocks a router, ${latency.toFixed(2)} on average, if it meets no other.`),
+      el('p', {}, 'The program writes it in Verilog, with a bench: ', el('code', {}, `routegen noc ${name} -o DIR`)));
+  }
+  fill('chip-panel', el('h2', {}, 'Network on chip'), refused ? el('p', { class: 'bad' }, refused) : null, ...parts,
+    waiting ? el('p', {}, 'Following all packets \u2026') : answer || refused ? null : button('As a network on chip', act.chip));
+}
+
 export function exportPanel({ command, formats, act }) {
   fill('export-panel', el('h2', {}, 'Take it along'),
     el('div', { class: 'row' }, ...formats.map(([key, text]) => el('button', { type: 'button', onclick: () => act.save(key) }, text))),
