@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hardware: a network on chip, and the serial core of a Kautz digraph in every clock of a request. */
+/* Hardware: a network on chip, and the serial core of a Kautz digraph, clock by clock. */
 
 #include "cycle/kautz/kautz_serial.h"
 #include "net/inner/noc.h"
