@@ -2,7 +2,8 @@
 
 /* The program of the SoC: asks both front ends for routes and for the states of a fat tree, and
  * compares each with what build/routegen says (expected.h, written by run.sh). Then the mailboxes
- * of two nodes send each other a message, by the functions of doc/node.md (mail.h). Prints TAP. */
+ * of two nodes send each other a message, by the functions of doc/node.md (mail.h), and two DMAs
+ * copy words over a network. Prints TAP. */
 #include <stdint.h>
 
 #include "expected.h"
@@ -12,6 +13,9 @@
 #define WISHBONE 0x90000000u
 #define AXIL 0x90010000u
 #define MAIL(n) (0x90020000u + 0x10000u * (n))
+#define READER 0xf0005000u
+#define WRITER 0xf0005800u
+enum { DMA_BASE_LOW = 4, DMA_LENGTH = 8, DMA_ENABLE = 12, DMA_DONE = 16 }; /* LiteX's registers */
 #define RXTX (*(volatile uint32_t *)(CSR_UART_RXTX))
 #define TXFULL (*(volatile uint32_t *)(CSR_UART_RXTX + 4))
 
@@ -114,6 +118,28 @@ static int mail(uint32_t n)
     return good && got[0] == words[0] && (got[1] & 0xffff) == words[1] && !pending();
 }
 
+/* A master of the bus reads words and sends them, another one writes what arrives. */
+static int over_network(void)
+{
+    volatile uint32_t from[16], to[16];
+    int good = 1;
+    for (uint32_t i = 0; i < 16; i++) {
+        from[i] = 0x01000193u * (i + 1);
+        to[i] = 0;
+    }
+    for (unsigned n = 0; n < 2; n++) {
+        const uint32_t base = n ? READER : WRITER;
+        set(base, DMA_BASE_LOW, (uint32_t)(n ? from : to));
+        set(base, DMA_LENGTH, sizeof from);
+        set(base, DMA_ENABLE, 1);
+    }
+    while (!get(WRITER, DMA_DONE)) {
+    }
+    for (uint32_t i = 0; i < 16; i++)
+        good &= to[i] == from[i];
+    return good;
+}
+
 static void verdict(int good, const char *bus, const char *what)
 {
     put(good ? "ok - " : "not ok - ");
@@ -134,6 +160,7 @@ int main(void)
         verdict(interrupts(base, 1u << (16 + n)), bus, "... and an interrupt for each answer\n");
         verdict(mail(n), bus, "... and sends a message from node to node by mailboxes\n");
     }
+    verdict(over_network(), "noc: ", "two masters of the bus copy words over a network\n");
     put("\004");
     for (;;) {
     }

@@ -33,6 +33,7 @@ trap 'rm -rf "$work"' EXIT
 # The UART's place is where LiteX puts it; the program is linked twice, as it is in the ROM of the SoC.
 cp examples/litex/main.c examples/litex/start.S rtl/bus/rg_regs.h rtl/node/rg_mailbox.h "$work"
 awk '/^```/ { inside = $0 == "```c"; next } inside' doc/node.md >"$work/mail.h"
+"$BUILD/routegen" noc mesh:2,2 --top Mesh -o "$work/noc" >/dev/null || exit
 here=$PWD
 compile() {
     clang --target=riscv32 -march=rv32im -mabi=ilp32 -O1 -ffreestanding -nostdlib -fuse-ld=lld -Wall -Wextra -Werror \
@@ -42,7 +43,7 @@ compile() {
 {
     compile 0xf0001800u && (cd "$work" && python3 "$here/examples/litex/soc.py" program.bin .)
 } >"$work/log" 2>&1
-verdict $? 'LiteX makes a SoC with both front ends'
+verdict $? 'LiteX makes a SoC with both front ends, and a network between two masters'
 (cd "$work" && verilator --binary --timing -Wno-fatal -Wno-lint -Wno-style -Wno-TIMESCALEMOD --top-module soc_tb -CFLAGS -O0 \
     -o soc "$here/examples/litex/soc_tb.v" soc.v -f sources.f) >>"$work/log" 2>&1
 verdict $? 'Verilator builds it'
@@ -52,7 +53,7 @@ while read -r line; do
     ok\ -\ * | not\ ok\ -\ *) [ "${line#ok}" != "$line" ]; verdict $? "${line#*ok - }" ;;
     esac
 done <"$work/said"
-[ "$(grep -c '^ok' "$work/said")" -eq 8 ]
+[ "$(grep -c '^ok' "$work/said")" -eq 9 ]
 verdict $? 'the program has come to its end'
 [ "$failed" -eq 0 ] || { cp "$work/log" "$BUILD/litex.log"; tail -n 20 "$work/log" | sed 's/^/# /'; }
 plan

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A LiteX SoC: a VexRiscv with two sets of route generators and two mailboxes of nodes, on Wishbone and on AXI4-Lite.
+"""A LiteX SoC: a VexRiscv with two sets of route generators and two mailboxes of nodes, on Wishbone and on AXI4-Lite; and two
+more masters of its bus, which talk over a network of `routegen noc`.
 
     python3 examples/litex/soc.py PROGRAM.bin FOLDER
 
-writes FOLDER/soc.v and the list of its sources, FOLDER/sources.f, for simulation. The same slaves go into a SoC on a board.
+with the network in FOLDER/noc/Mesh.v, writes FOLDER/soc.v and the list of its sources, FOLDER/sources.f, for simulation.
+The same slaves go into a SoC on a board.
 """
 
 import sys
@@ -11,11 +13,12 @@ from pathlib import Path
 
 from litex.build.generic_platform import Pins, Subsignal
 from litex.build.sim import SimPlatform
+from litex.soc.cores.dma import WishboneDMAReader, WishboneDMAWriter
 from litex.soc.integration.common import get_mem_data
 from litex.soc.integration.soc import SoCRegion
 from litex.soc.integration.soc_core import SoCCore
 from litex.soc.interconnect import axi, wishbone
-from migen import Cat, ClockSignal, Instance, ResetSignal, Signal
+from migen import Cat, ClockSignal, Constant, Instance, ResetSignal, Signal
 from migen.genlib.io import CRG
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +41,7 @@ IO = [
 
 
 class RoutesSoC(SoCCore):
-    def __init__(self, program):
+    def __init__(self, program, network):
         platform = SimPlatform("SIM", IO)
         SoCCore.__init__(
             self, platform, clk_freq=1_000_000, cpu_type="vexriscv", cpu_variant="lite", uart_name="sim", ident="routegen",
@@ -47,6 +50,7 @@ class RoutesSoC(SoCCore):
         self.crg = CRG(platform.request("sys_clk"))
         for source in (ROOT / "rtl/routegen.f").read_text().split():
             platform.add_source(str(ROOT / source))
+        platform.add_source(network)
         irqs = [Signal(name=f"irq_{i}") for i in range(4)]
         self.on_wishbone("rg_wishbone", WISHBONE, 7, o_irq=irqs[0], **SHAPE)
         self.on_axil("rg_axil", AXIL, 7, o_irq=irqs[1], **SHAPE)
@@ -65,6 +69,26 @@ class RoutesSoC(SoCCore):
                 **{f"o_{name}": signal for name, signal in told[n].items()},
             )
         self.comb += [self.cpu.interrupt[16 + i].eq(irq) for i, irq in enumerate(irqs)]
+
+        # One master reads memory and sends it from terminal 0 to 3, of 2 x 2; another one writes what comes there.
+        self.reader, self.writer = (self.dma(*what) for what in ((WishboneDMAReader, "reader", 10), (WishboneDMAWriter, "writer", 11)))
+        source, sink = self.reader.source, self.writer.sink
+        tready, tvalid, tlast, tdata = Signal(4), Signal(4), Signal(4), Signal(4 * 32)
+        self.specials += Instance(
+            "Mesh", i_clk=ClockSignal(), i_rst=ResetSignal(), i_s_axis_tvalid=source.valid, o_s_axis_tready=tready,
+            i_s_axis_tdata=source.data, i_s_axis_tlast=source.last, i_s_axis_tdest=3, o_m_axis_tvalid=tvalid,
+            i_m_axis_tready=Cat(Constant(7, 3), sink.ready), o_m_axis_tdata=tdata, o_m_axis_tlast=tlast, o_bad=Signal(4),
+        )
+        self.comb += [
+            source.ready.eq(tready[0]), sink.valid.eq(tvalid[3]), sink.data.eq(tdata[96:]), sink.last.eq(tlast[3]),
+        ]
+
+    def dma(self, kind, name, number):
+        """A master of the bus, with its registers at 0xf0000000 + 0x800 `number`."""
+        bus = wishbone.Interface(data_width=32, address_width=32, addressing="word")
+        self.bus.add_master(name, bus)
+        self.csr.add(name, n=number)
+        return kind(bus, with_csr=True)
 
     def on_wishbone(self, module, origin, bits, **others):
 
@@ -91,7 +115,7 @@ class RoutesSoC(SoCCore):
 
 
 def main(program, folder):
-    soc = RoutesSoC(program)
+    soc = RoutesSoC(program, str(Path(folder, "noc/Mesh.v")))
     verilog = soc.platform.get_verilog(soc, name="soc")
     verilog.write(str(Path(folder) / "soc.v"))
     sources = [str(source[0]) for source in soc.platform.sources]
