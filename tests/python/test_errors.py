@@ -91,6 +91,8 @@ def test_vertices() -> None:
         ("rg.Network(5)", TypeError, "the name of a network is a str, not 5"),
         ("rg.Network(b'kautz:2,3')", TypeError, "the name of a network is a str"),
         ("net.parse('\\ud800')", rg.RoutegenError, "letter 1 is .*, kautz:2,3 has letters 0..2"),
+        ("net.simulate(laod=.1)", TypeError, "no option laod; nearest: load"),
+        ("net.simulate(xyzzy=.1)", TypeError, "no option xyzzy; help"),
         ("net.batch(0.5)", TypeError, "0.5 is not one of best"),
         ("net.parse(12)", TypeError, "a label is a str, not 12"),
         ("net.label('010')", TypeError, "a vertex is a number or a label, not '010'"),

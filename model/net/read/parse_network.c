@@ -12,17 +12,26 @@
 
 static rg_status word_family(const char *text, const rg_network_error *error, rg_refusal *refusal)
 {
-    const char *nearest = rg_family_nearest(text, error->place);
-    char known[RG_NETWORK_MAX_TEXT] = "";
-    size_t at = 0;
+    /* K(2,3), as papers have it */
+    const size_t length = strcspn(text, "("), digits = strspn(text + length, "(0123456789,");
+    const bool paper = digits > 1 && text[length + digits] == ')';
+    const char *nearest = paper && length == 1 && text[0] == 'K'
+                              ? "kautz"
+                              : rg_family_nearest(text, paper ? length : error->place);
+    char says[RG_NETWORK_MAX_TEXT] = "known:";
+    size_t at = strlen(says);
 
-    for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL && at < sizeof known; i++)
-        at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
-    (void)rg_refuse(refusal, RG_E_FAMILY, rg_plain_text(text).text,
-                    strpbrk(text, "./") != NULL ? "unknown family %s%s%s; a file is file:NAME"
-                                                : "unknown family %s%s%s; known:%s",
-                    rg_quote(text, error->place).text,
-                    nearest == NULL ? "" : "; nearest: ", nearest == NULL ? "" : nearest, known);
+    if (nearest != NULL)
+        (void)snprintf(says, sizeof says, "nearest: %s%s%.*s", nearest, paper ? ":" : "",
+                       paper ? (int)digits - 1 : 0, text + length + paper);
+    else if (strpbrk(text, "./") != NULL)
+        (void)strcpy(says, "a file is file:NAME");
+    else
+        for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL && at < sizeof says; i++)
+            at +=
+                (size_t)snprintf(says + at, sizeof says - at, " %s", rg_family_name((rg_family)i));
+    (void)rg_refuse(refusal, RG_E_FAMILY, rg_plain_text(text).text, "unknown family %s; %s",
+                    rg_quote(text, error->place).text, says);
     rg_refuse_at(refusal, 0, error->place > 0 ? error->place : 1);
     return RG_E_FAMILY;
 }

@@ -17,6 +17,7 @@
 #include "help.h"
 #include "faces/cli/files/files.h"
 #include "net/inner/parse_sim.h"
+#include "families/inner/near.h"
 #include "families/inner/rows.h"
 #include "routegen/status.h"
 #include "net/inner/wording.h"
@@ -342,6 +343,35 @@ static struct printable {
     return out;
 }
 
+/* Of some options, the name that is nearest to the one of which getopt complains, "--NAME". */
+static void look_for_nearest(const struct argp_option *option, const char *word, size_t *steps,
+                             const char **nearest)
+{
+    for (; option != NULL && (option->name != NULL || option->key != 0 || option->doc != NULL);
+         option++)
+        if (option->name != NULL && (option->flags & OPTION_HIDDEN) == 0 &&
+            rg_word_is_near(word, strcspn(word, "='"), option->name, steps))
+            *nearest = option->name;
+}
+
+static struct cli_part nearest_option(const struct argp *argp, const char *said)
+{
+    const char *word = strstr(said, "unrecognized option '--"), *nearest = NULL;
+    struct cli_part text = {""};
+    size_t steps = SIZE_MAX;
+
+    if (word == NULL)
+        return text;
+    word += strlen("unrecognized option '--");
+    look_for_nearest(argp->options, word, &steps, &nearest);
+    for (const struct argp_child *child = argp->children; child != NULL && child->argp != NULL;
+         child++)
+        look_for_nearest(child->argp->options, word, &steps, &nearest);
+    if (nearest != NULL)
+        (void)snprintf(text.text, sizeof text.text, "; nearest: --%s", nearest);
+    return text;
+}
+
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
                     const char *name, void *input)
 {
@@ -352,8 +382,8 @@ void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned fla
     if (error == ENOMEM)
         cli_out_of_memory();
     if (error != 0)
-        cli_deny("%s; see '%s --help'", printable(colon == NULL ? "bad usage" : colon + 2).text,
-                 name);
+        cli_deny("%s%s; see '%s --help'", printable(colon == NULL ? "bad usage" : colon + 2).text,
+                 nearest_option(argp, said == NULL ? "" : said).text, name);
 }
 
 const struct cli_words cli_formats = {"format", {"text", "json", "csv"}};

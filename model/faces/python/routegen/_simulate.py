@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import asdict, dataclass, field, fields
 from inspect import Parameter, signature
@@ -103,7 +104,8 @@ def _asked(
     """The record of rg_ask_simulate, or a function like it."""
     for name in options:
         if name not in (*KNOWN, "hotspots", "lengths", "arrivals", "load"):
-            raise TypeError(f"{name} is not one of {', '.join(name for name, help in sorted(KNOWN.items()) if help)}")
+            near = difflib.get_close_matches(name, ["load", *(known for known, said in KNOWN.items() if said)], 3)
+            raise TypeError(f"no option {name}; " + ("nearest: " + ", ".join(near) if near else "help(Network.simulate) has them"))
     if isinstance(options.get("precision"), SupportsFloat):
         share = options["precision"]
         warn(f"precision={share} is a share; per cent, '{100 * float(share):g}%', are expected from 2.0 on",
