@@ -226,6 +226,27 @@ test('simulate is the simulation of the program', () => {
   net.free();
 });
 
+test('a thread answers the same, tells how far it is, and ends when it is aborted', async () => {
+  const { background } = await import(new URL('node.js', folder));
+  const thread = await background(), steps = [], net = rg.network('torus:4,4');
+  const progress = (...step) => steps.push(step.join('/'));
+  const [simulated, compared] = await Promise.all([thread.simulate('torus:4,4', [0.1, 0.3], { vcs: 4, progress }), thread.compare(['kautz:2,3', 'torus:4,4'], { progress })]);
+  assert.deepEqual(simulated, net.simulate([0.1, 0.3], { vcs: 4 }));
+  assert.deepEqual(compared, rg.compare(['kautz:2,3', 'torus:4,4']));
+  assert.deepEqual(steps, ['1/2', '2/2', '1/2', '2/2']);
+  assert.deepEqual((await thread.simulate(['file:a.edges', 'a b\nb c\nc a\n'])).network, 'file:a.edges');
+  await assert.rejects(thread.simulate('kautz:2,33'), { name: 'RoutegenError', code: 'E_SHAPE', place: 8 });
+  await assert.rejects(thread.simulate('torus:4,4', 'fast'), RoutegenError);
+  await assert.rejects(thread.simulate(null), { name: 'TypeError' });
+  const long = new AbortController(), waits = thread.simulate('torus:64,64', 0.3, { precision: '.01%', signal: long.signal });
+  setTimeout(() => long.abort(), 50);
+  await assert.rejects(waits, { name: 'AbortError' });
+  await assert.rejects(thread.simulate('torus:4,4', 0.1, { signal: long.signal }), { name: 'AbortError' });
+  assert.equal((await thread.simulate('torus:4,4')).points.length, 1);
+  thread.end();
+  net.free();
+});
+
 test('find and compare are the answers of the program', () => {
   const said = (...words) => JSON.parse(program(...words, '--format', 'json'));
   const found = rg.find({ size: 64, within: '20%', radix: 6, sort: 'ideal_bound' });
@@ -407,6 +428,10 @@ test('a page loads the package as modules, and has the same answers', async () =
     const net = rg.network('kautz:3,3'), batch = rg.kautzBatch(3, 3);
     const words = batch.words(BigUint64Array.of(0n, 1n, 2n));
     const expected = { labels: net.routes('012', '201').routes.map((route) => route.labels), svg: net.svg().length, refused: 8, tables: String(batch.tables(words.subarray(0, 2), words.subarray(1))) };
+    assert.deepEqual(await page.evaluate(async () => {
+      const { background } = await import('/index.js');
+      return (await background('/routegen.wasm')).simulate('torus:4,4');
+    }), rg.network('torus:4,4').simulate());
     for (const source of ['url', 'URL', 'bytes', 'response', 'module']) assert.deepEqual(await page.evaluate(use, source), expected, source);
     net.free();
   } finally {

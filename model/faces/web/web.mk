@@ -77,6 +77,8 @@ $(BUILD)/npm/package/routegen.wasm: $(NPM_SRC:%.c=$(BUILD)/wasm/%.o)
 $(NPM_TGZ): $(BUILD)/npm/package/routegen.wasm $(NPM_FILES) model/faces/web/npm/package.json $(BUILD)/options
 	@$(BUILD)/options >$(BUILD)/npm/package/options.d.ts
 	@cp $(NPM_FILES) $(BUILD)/npm/package/
+	@{ echo '// The words of routegen/status.h.'; echo 'export const codes = {'; \
+	  sed -nE "s/^ *RG_(E_[A-Z]+) = (-[0-9]+),.*/  '\2': '\1',/p" model/include/routegen/status.h; echo '};'; } >$(BUILD)/npm/package/codes.js
 	@sed 's/@version@/$(VERSION)/' model/faces/web/npm/package.json >$(BUILD)/npm/package/package.json
 	@tar -C $(BUILD)/npm --sort=name --owner=0 --group=0 --numeric-owner --mtime=@499162500 -c package | gzip -9n >$@
 	@echo $@

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+/// <reference lib="esnext.disposable" />
 
 import type { SimulateOptions } from './options.js';
 export type { SimulateOptions };
@@ -6,6 +7,8 @@ export type { SimulateOptions };
 /** What the library refuses: its text, the same without the input before it, and where in the input, or place -1. */
 export class RoutegenError extends Error {
   readonly status: number;
+  /** The status as a word, as `E_FAMILY` (routegen/status.h). */
+  readonly code: string;
   readonly says: string;
   readonly place: number;
   readonly length: number;
@@ -135,6 +138,8 @@ export interface Network {
   readonly facts: Facts;
   /** Gives its memory back; later calls but this one throw a RoutegenError. */
   free(): void;
+  /** `using net = rg.network(...)` gives it back. */
+  [Symbol.dispose](): void;
   label(vertex: number): string;
   parse(label: string): number;
   neighbours(vertex: Vertex): Link[];
@@ -305,6 +310,27 @@ export interface Routegen {
   ): Network;
   kautzBatch(d: number, k: number): KautzBatch;
 }
+
+/** Of a question in the background. */
+export interface Asking {
+  /** Ends it, and its thread, at once. */
+  signal?: AbortSignal;
+  /** After each load, or network: how many are done, of how many. */
+  progress?: (done: number, of: number) => void;
+}
+
+/** A thread with a library of its own. Questions are answered one after another, each by a promise. */
+export interface Background {
+  /** As Network.simulate, of a name, or of [name, text of its file]. */
+  simulate(network: string | [string, string], load?: number | number[],
+    options?: SimulateOptions & Asking): Promise<ReturnType<Network['simulate']>>;
+  /** As Routegen.compare, of names. */
+  compare(networks: string[], options?: CompareOptions & Asking): Promise<Compared[]>;
+  /** Ends the thread; the next question starts another one. */
+  end(): void;
+}
+
+export function background(source?: string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>): Promise<Background>;
 
 /** In Node without an argument, in a browser of a URL, a Response, bytes or a compiled module. */
 export function load(source?: string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>): Promise<Routegen>;

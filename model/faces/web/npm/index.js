@@ -3,6 +3,8 @@
 // The C library routegen as WebAssembly: networks of processors, their routes, faults, pictures. index.d.ts describes it.
 
 import { Library, Refusal, exportFormats, routeKinds, squareNames, trafficNames } from './rg.js';
+import { Background } from './background.js';
+import { codes } from './codes.js';
 
 export { Refusal as RoutegenError };
 
@@ -31,14 +33,37 @@ function words(options) {
   }).join(' ');
 }
 
+// The status as a word: 'E_FAMILY'.
+Object.defineProperty(Refusal.prototype, 'code', {
+  get() {
+    return codes[this.status] ?? 'E_OTHER';
+  },
+});
+
 // In a browser: of a URL, bytes, a Response or a WebAssembly.Module.
-export async function load(source) {
+async function moduleOf(source) {
   const given = await source;
-  if (given instanceof WebAssembly.Module) return new Routegen((await WebAssembly.instantiate(given, {})).exports);
+  if (given instanceof WebAssembly.Module) return given;
   const bytes = typeof given === 'string' || given instanceof URL ? await (await fetch(given)).arrayBuffer()
     : typeof Response !== 'undefined' && given instanceof Response ? await given.arrayBuffer() : given;
-  return new Routegen((await WebAssembly.instantiate(bytes, {})).instance.exports);
+  return WebAssembly.compile(bytes);
 }
+
+export async function load(source) {
+  return new Routegen((await WebAssembly.instantiate(await moduleOf(source), {})).exports);
+}
+
+// A thread that answers; how it is started is another matter in Node.
+export const backgroundBy = async (start, source) => new Background(start, await moduleOf(source));
+
+export const background = (source) => backgroundBy((module) => {
+  const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  const thread = { post: (message) => worker.postMessage(message), stop: () => worker.terminate() };
+  worker.onmessage = ({ data }) => thread.heard(data);
+  worker.onerror = (event) => thread.failed(new Error(event.message || 'the thread does not start'));
+  worker.postMessage({ module });
+  return thread;
+}, source);
 
 class Routegen {
   #exports;
@@ -122,6 +147,10 @@ class Network {
   free() {
     this.#library?.end();
     this.#library = null;
+  }
+
+  [Symbol.dispose ?? Symbol.for('Symbol.dispose')]() {
+    this.free();
   }
 
   get #open() {

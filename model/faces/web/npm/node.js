@@ -3,7 +3,20 @@
 // In Node: the module of WebAssembly lies beside this file.
 
 import { readFile } from 'node:fs/promises';
-import { load as loadFrom } from './index.js';
+import { Worker } from 'node:worker_threads';
+import { backgroundBy, load as loadFrom } from './index.js';
 
 export { RoutegenError } from './index.js';
-export const load = (source = readFile(new URL('routegen.wasm', import.meta.url))) => loadFrom(source);
+
+const own = () => readFile(new URL('routegen.wasm', import.meta.url));
+export const load = (source = own()) => loadFrom(source);
+
+export const background = (source = own()) => backgroundBy((module) => {
+  const worker = new Worker(new URL('node_worker.js', import.meta.url));
+  const thread = { post: (message) => worker.postMessage(message), stop: () => worker.terminate() };
+  worker.unref(); // a program may end without end()
+  worker.on('message', (message) => thread.heard(message));
+  worker.on('error', (error) => thread.failed(error));
+  worker.postMessage({ module });
+  return thread;
+}, source);
