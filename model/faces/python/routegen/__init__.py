@@ -10,6 +10,7 @@
 from ._batch import KautzBatch
 from ._compare import compare, find
 from ._core import RoutegenError, Status, ffi, lib
+from ._hints import resolve as _resolve
 from ._measure import Channel, Deadlock, Measure, Measures
 from ._network import Network, Svg
 from ._routes import Route, Routes
@@ -49,3 +50,6 @@ def families() -> "dict[str, str]":
         found[ffi.string(lib.rg_family_name(family)).decode()] = ffi.string(lib.rg_family_params(family)).decode()
         family += 1
     return found
+
+
+_resolve(globals()[name] for name in __all__)

@@ -25,6 +25,9 @@ from typing import (
 
 from ._core import Progress, Watch, c_text, check, ffi, integer, lib, parsed, written
 
+#: Vertices of a network that is drawn for a value of Jupyter.
+DRAWN = 500
+
 if TYPE_CHECKING:
     from ._network import Network
 
@@ -187,6 +190,12 @@ class Routes(Sequence[Route]):
             self._ask.watch = ffi.NULL
         check(status, what)
         return ffi.gc(answer, lib.rg_answer_close)
+
+    def _repr_svg_(self) -> Optional[str]:
+        """The first routes in the network, in Jupyter; None: it is too large to draw."""
+        if self.network.vertices > DRAWN:
+            return None
+        return str(self.network.draw(self[:8]))
 
     def as_dict(self) -> Dict[str, Any]:
         """The answer, with at most 100 shortest routes."""
