@@ -13,6 +13,7 @@
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
 #include "families/inner/topology_route.h"
+#include "hw/inner/given.h"
 #include "routegen/topology.h"
 #include "topology_text.h"
 

@@ -124,11 +124,9 @@ static unsigned width_of(rg_kernel kernel)
 
 rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *plan)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), plan);
     if (status != RG_OK)
         return status;
-    if (!plan)
-        return RG_E_NULL;
     if (!rg_kernel_runs(kernel))
         return RG_E_KERNEL;
     if (kernel == RG_KERNEL_BEST)

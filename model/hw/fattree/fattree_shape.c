@@ -80,11 +80,9 @@ rg_status rg_gft_shape_check(const rg_gft *net)
 
 rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), from && to);
     if (status != RG_OK)
         return status;
-    if (!from || !to)
-        return RG_E_NULL;
     if (from->level >= net->h || from->index >= net->level[from->level].switches ||
         from->port >= net->w)
         return RG_E_INDEX;
@@ -101,11 +99,9 @@ rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
 
 rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), from && to);
     if (status != RG_OK)
         return status;
-    if (!from || !to)
-        return RG_E_NULL;
     if (from->level < 1 || from->level > net->h ||
         from->index >= net->level[from->level].switches || from->port >= net->m)
         return RG_E_INDEX;

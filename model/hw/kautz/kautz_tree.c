@@ -93,11 +93,9 @@ static void find_letters(const rg_kautz *net, const rg_kautz_word *root, const r
 rg_status rg_kautz_tree_letters(const rg_kautz *net, const rg_kautz_word *root,
                                 const rg_kautz_word *node, uint8_t letter[RG_KAUTZ_MAX_D])
 {
-    const rg_status status = rg_kautz_pair_check(net, root, node);
+    const rg_status status = rg_given(rg_kautz_pair_check(net, root, node), letter);
     if (status != RG_OK)
         return status;
-    if (!letter)
-        return RG_E_NULL;
     find_letters(net, root, node, letter);
     return RG_OK;
 }
