@@ -186,9 +186,7 @@ enum { ANY = 9 }; /* all values of a field */
 typedef struct verdict {
     const char *networks; /* separated by blanks */
     unsigned vc_classes;
-    int tie;
-    int cube;
-    int up;
+    int tie, cube, up;
     bool cyclic;
 } verdict;
 

@@ -17,8 +17,7 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
     const rg_status status = rg_given(rg_gft_phase_check(net, &phase), level);
     if (status != RG_OK)
         return status;
-    uint8_t digit[RG_GFT_MAX_LEVELS];
-    uint8_t turn[RG_GFT_MAX_LEVELS];
+    uint8_t digit[RG_GFT_MAX_LEVELS], turn[RG_GFT_MAX_LEVELS];
     rg_gft_digits_of(net, rotation, digit);
     rg_gft_pass_digits_of(net, pass, turn);
     /* Root t changes when k mod W_x is the address that t stands for in this pass: there is such a

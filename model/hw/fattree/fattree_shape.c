@@ -7,8 +7,7 @@
 /* Both outer stages have few enough lines; the inner ones lie between them. */
 static bool lines_fit(unsigned h, unsigned m, unsigned w)
 {
-    uint64_t terminals = w;
-    uint64_t top_ports = m;
+    uint64_t terminals = w, top_ports = m;
     for (unsigned x = 0; x < h; x++) {
         terminals *= m;
         top_ports *= w;

@@ -11,8 +11,7 @@
 /* The turns that step, where a table saves a virtual channel. tests/oracle checks each of them. */
 
 static const struct turn_table {
-    unsigned d, k;
-    unsigned vcs;
+    unsigned d, k, vcs;
     const char *table;
 } tables[] = {
     {2, 2, 2, "3080b5"},
