@@ -29,8 +29,7 @@ typedef struct slow {
     const rg_topology *net;
     const rg_route_rule *rule;
     size_t channels; /* vertex * ports * lanes + port * lanes + vc, with node links and holes */
-    bool *depends;
-    bool *taken;
+    bool *depends, *taken;
 } slow;
 
 static size_t number_of(const slow *s, rg_channel c)

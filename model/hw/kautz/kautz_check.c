@@ -15,8 +15,7 @@ typedef struct visit {
 
 typedef struct judge {
     const rg_kautz *net;
-    const rg_kautz_word *source;
-    const rg_kautz_word *destination;
+    const rg_kautz_word *source, *destination;
     uint64_t top; /* d^(k-1): the weight of the first letter in a rank */
     uint64_t source_rank, destination_rank;
     visit inner[MAX_INNER];

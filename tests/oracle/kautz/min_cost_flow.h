@@ -23,8 +23,7 @@ typedef struct min_cost_flow {
     bool *open;      /* per arc: residual capacity 1 */
     uint32_t arcs;
     int32_t *distance; /* scratch of the path search, per vertex */
-    uint32_t *via;
-    uint32_t *queue;
+    uint32_t *via, *queue;
     bool *queued;
 } min_cost_flow;
 
