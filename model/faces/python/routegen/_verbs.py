@@ -99,9 +99,16 @@ def advise(network: "Network", *, vcs: int = 8, progress: Optional[Progress] = N
 
 
 def tables(
-    network: "Network", format: str = "csv", *, routing: Optional[str] = None, roots: Optional[str] = None,
-    metric: Optional[str] = None, memory: Optional[int] = None, rule: Optional[Rule] = None,
-    sl_file: "Union[str, os.PathLike[str], None]" = None, progress: Optional[Progress] = None,
+    network: "Network",
+    format: str = "csv",
+    *,
+    routing: Optional[str] = None,
+    roots: Optional[str] = None,
+    metric: Optional[str] = None,
+    memory: Optional[int] = None,
+    rule: Optional[Rule] = None,
+    sl_file: "Union[str, os.PathLike[str], None]" = None,
+    progress: Optional[Progress] = None,
 ) -> str:
     """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, qos-policy, opensm-conf, pairs,
     floogen or verilog. Where the routing has several ports, all formats but csv and verilog take the first one. A routing
@@ -122,8 +129,14 @@ def tables(
 
 
 def noc(
-    network: "Network", folder: "Union[str, os.PathLike[str], None]" = None, *, routing: Optional[str] = None,
-    memory: Optional[int] = None, rule: Optional[Rule] = None, progress: Optional[Progress] = None, **options: Any,
+    network: "Network",
+    folder: "Union[str, os.PathLike[str], None]" = None,
+    *,
+    routing: Optional[str] = None,
+    memory: Optional[int] = None,
+    rule: Optional[Rule] = None,
+    progress: Optional[Progress] = None,
+    **options: Any,
 ) -> Answer:
     """The network in Verilog (doc/schema/noc.json): routers, turns, lanes, latency, terminals, links and tables. With a
     ``folder`` the files of ``routegen noc`` are written there. Options: ``data``, ``buffer``, ``hop``, ``classes``, ``user``,
