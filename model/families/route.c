@@ -77,11 +77,9 @@ rg_status rg_route_packet_init(const rg_topology *net, const rg_route_rule *rule
                                uint64_t target, rg_route_packet *packet)
 {
     const topology_family *family;
-    const rg_status status = check(net, rule, &family);
+    const rg_status status = rg_given(check(net, rule, &family), packet);
     if (status != RG_OK)
         return status;
-    if (!packet)
-        return RG_E_NULL;
     if (source >= net->nodes || target >= net->nodes)
         return RG_E_INDEX;
     rg_route_packet made = {source, target, 0};
@@ -139,11 +137,9 @@ rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
 {
     const topology_family *family;
     route_step step;
-    const rg_status status = check(net, rule, &family);
+    const rg_status status = rg_given(check(net, rule, &family), packet && hops && count);
     if (status != RG_OK)
         return status;
-    if (!packet || !hops || !count)
-        return RG_E_NULL;
     if (packet->vertex >= net->vertices || packet->target >= net->nodes ||
         packet->phase >= phases_of(family, net, rule))
         return RG_E_INDEX;

@@ -13,12 +13,12 @@
 #include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
 #include "families/inner/topology_route.h"
+#include "hw/inner/given.h"
 #include "routegen/topology.h"
 #include "topology_text.h"
 
 typedef struct topology_range {
-    unsigned min;
-    unsigned max;
+    unsigned min, max;
 } topology_range;
 
 /* The last symbols of a permutation, and the permutations that differ in these only. */
@@ -29,9 +29,7 @@ typedef struct topology_range {
  * */
 typedef struct topology_block {
     uint64_t first; /* the first vertex of the block; RG_TOPOLOGY_NONE: nothing is kept yet */
-    uint64_t next[16];
-    uint64_t term[TOPOLOGY_TAIL][TOPOLOGY_TAIL][TOPOLOGY_TAIL];
-    uint64_t tail[TOPOLOGY_BLOCK];
+    uint64_t next[16], term[TOPOLOGY_TAIL][TOPOLOGY_TAIL][TOPOLOGY_TAIL], tail[TOPOLOGY_BLOCK];
     uint64_t less[TOPOLOGY_BLOCK][TOPOLOGY_TAIL];
 } topology_block;
 

@@ -28,8 +28,7 @@ void rg_topology_put_word(topology_text *out, uint64_t number, unsigned base, un
  * stays at the offending character and returns false. */
 typedef struct topology_scan {
     const char *text;
-    size_t length;
-    size_t at;
+    size_t length, at;
 } topology_scan;
 
 bool rg_topology_take(topology_scan *in, char c);

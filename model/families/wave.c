@@ -178,8 +178,7 @@ static uint64_t take_vertex(uint64_t word, uint64_t *bits)
 /* Vertices of a word with the neighbours of each, one after the other. */
 typedef struct around {
     unsigned count;
-    uint64_t vertex[WORD_VERTICES];
-    uint64_t next[AROUND];
+    uint64_t vertex[WORD_VERTICES], next[AROUND];
     topology_block block;
 } around;
 

@@ -42,8 +42,7 @@ struct run {
     uint64_t longest; /* clocks for which the chip may be silent before it answers */
     size_t length;    /* bytes of the right answer, */
     size_t taken;     /* of the answer */
-    char expected[1 << 20];
-    char answer[1 << 20];
+    char expected[1 << 20], answer[1 << 20];
 };
 
 static void take(void *context, uint8_t byte)

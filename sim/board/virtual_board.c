@@ -157,8 +157,7 @@ static void run(struct board *board)
 static void wait_for_host(const struct board *board)
 {
     struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
-    sigset_t all;
-    sigset_t usual;
+    sigset_t all, usual;
 
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &usual);

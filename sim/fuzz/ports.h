@@ -2,14 +2,5 @@
 
 /* query_engine.v (top.h) */
 CLOCK(clk)
-INPUT(rst)
-INPUT(s_axis_tdata)
-INPUT(s_axis_tuser)
-INPUT(s_axis_tvalid)
-INPUT(m_axis_tready)
-INPUT(hear)
-OUTPUT(s_axis_tready)
-OUTPUT(m_axis_tdata)
-OUTPUT(m_axis_tvalid)
-OUTPUT(erring)
-OUTPUT(selftest)
+INPUTS(rst, s_axis_tdata, s_axis_tuser, s_axis_tvalid, m_axis_tready, hear)
+OUTPUTS(s_axis_tready, m_axis_tdata, m_axis_tvalid, erring, selftest)

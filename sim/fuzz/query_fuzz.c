@@ -30,12 +30,8 @@ struct fuzz {
     uint64_t waited;  /* clocks since the last byte out */
     unsigned refused; /* clocks in which a byte at the input was not taken */
     unsigned pause;   /* clocks in which nothing goes in */
-    uint64_t in;
-    uint64_t out;
-    uint64_t resets;
-    bool ready;
-    bool hear;
-    bool line_begins;
+    uint64_t in, out, resets;
+    bool ready, hear, line_begins;
     bool error_line; /* that is the one that comes out */
     bool erring;     /* it was the last one of the last answer */
     bool offered;    /* a byte stands at the input */

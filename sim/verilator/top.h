@@ -11,6 +11,7 @@
  *      INPUT_BUS(name, words)   of more: words of 32 bits, least significant first; there may be
  *                               more words than this shape of the module needs
  *      OUTPUT(name), OUTPUT_BUS(name, words)
+ *      INPUTS(name, ...), OUTPUTS(name, ...)   two of a kind and up to twelve
  */
 #pragma once
 
@@ -38,6 +39,24 @@ bool top_open_vcd(struct top *top, const char *path);
 void top_close_vcd(struct top *top);
 
 #ifdef TOP_PORTS
+
+#define EACH_1(port, a) port(a)
+#define EACH_2(port, a, ...) port(a) EACH_1(port, __VA_ARGS__)
+#define EACH_3(port, a, ...) port(a) EACH_2(port, __VA_ARGS__)
+#define EACH_4(port, a, ...) port(a) EACH_3(port, __VA_ARGS__)
+#define EACH_5(port, a, ...) port(a) EACH_4(port, __VA_ARGS__)
+#define EACH_6(port, a, ...) port(a) EACH_5(port, __VA_ARGS__)
+#define EACH_7(port, a, ...) port(a) EACH_6(port, __VA_ARGS__)
+#define EACH_8(port, a, ...) port(a) EACH_7(port, __VA_ARGS__)
+#define EACH_9(port, a, ...) port(a) EACH_8(port, __VA_ARGS__)
+#define EACH_10(port, a, ...) port(a) EACH_9(port, __VA_ARGS__)
+#define EACH_11(port, a, ...) port(a) EACH_10(port, __VA_ARGS__)
+#define EACH_12(port, a, ...) port(a) EACH_11(port, __VA_ARGS__)
+#define EACH_OF(a, b, c, d, e, f, g, h, i, j, k, l, count, ...) EACH_##count
+#define EACH(port, ...)                                                                            \
+    EACH_OF(__VA_ARGS__, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)(port, __VA_ARGS__)
+#define INPUTS(...) EACH(INPUT, __VA_ARGS__)
+#define OUTPUTS(...) EACH(OUTPUT, __VA_ARGS__)
 
 #define INPUT(name) uint32_t name;
 #define INPUT_BUS(name, words) uint32_t name[words];

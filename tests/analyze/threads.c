@@ -41,8 +41,7 @@ static void *get(size_t count, size_t size)
 
 struct answers {
     uint64_t source[PAIRS], destination[PAIRS], ranks[PAIRS];
-    uint64_t tables[PAIRS * RG_KAUTZ_TABLE_WORDS(D)];
-    uint64_t words[PAIRS * D * RG_KAUTZ_ROUTE_WORDS(K)];
+    uint64_t tables[PAIRS * RG_KAUTZ_TABLE_WORDS(D)], words[PAIRS * D * RG_KAUTZ_ROUTE_WORDS(K)];
     uint32_t nodes32[PAIRS * D * RG_KAUTZ_LIST_NODES(K)];
     uint64_t nodes64[PAIRS * D * RG_KAUTZ_LIST_NODES(K)];
     uint8_t hops[PAIRS * D], bytes[PAIRS * (D + 1)];

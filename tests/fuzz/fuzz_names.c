@@ -16,8 +16,7 @@
 static void try_word(const rg_kautz *net, const char *text, size_t length)
 {
     char printed[RG_KAUTZ_MAX_K + 1];
-    rg_kautz_word word;
-    rg_kautz_word again;
+    rg_kautz_word word, again;
     uint64_t rank = 0;
     size_t where = 0;
     const rg_status status = rg_kautz_word_parse(net, text, length, &word, &where);
@@ -41,8 +40,7 @@ static void try_label(const rg_topology *net, const char *text, size_t length)
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     rg_topology_facts facts;
     rg_topology_place place;
-    uint64_t vertex = 0;
-    uint64_t again = 0;
+    uint64_t vertex = 0, again = 0;
     size_t where = 0;
 
     fuzz_expect(rg_topology_facts_of(net, &facts) == RG_OK);
@@ -64,10 +62,8 @@ static void try_label(const rg_topology *net, const char *text, size_t length)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char name[512];
-    char printed[RG_NETWORK_MAX_TEXT];
-    rg_network network;
-    rg_network again;
+    char name[512], printed[RG_NETWORK_MAX_TEXT];
+    rg_network network, again;
     rg_kautz kautz;
     rg_gft gft;
     rg_multistage multistage;

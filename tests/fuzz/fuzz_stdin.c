@@ -67,8 +67,7 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
 {
     static struct cli_question question;
     static struct said said;
-    static FILE *real_out;
-    static FILE *real_err;
+    static FILE *real_out, *real_err;
 
     memset(&said, 0, sizeof said);
     host.data = data;

@@ -39,8 +39,7 @@ struct processor {
     bool passing; /* a packet that was withheld, or has begun to come in, passes */
     unsigned at;  /* its flit */
     unsigned held;
-    struct packet coming;
-    struct packet kept[HELD];
+    struct packet coming, kept[HELD];
 };
 
 struct traffic {
@@ -49,10 +48,8 @@ struct traffic {
     rg_machine *machine;
     rg_kautz net;
     rg_random random;
-    unsigned nodes;
-    unsigned dead;
-    uint64_t clock;
-    uint64_t next_death;
+    unsigned nodes, dead;
+    uint64_t clock, next_death;
     uint32_t label[TRAFFIC_NODES];
     uint16_t *rank; /* of a label */
     struct processor *node;

@@ -37,20 +37,15 @@ struct traffic_plan {
 #define TRAFFIC_ANY (~0u)
 
 struct traffic_result {
-    uint64_t messages;
-    uint64_t done;
-    uint64_t lost;
+    uint64_t messages, done, lost;
     uint64_t spared;  /* lost, though both ends lived through it, */
     uint64_t parted;  /* ... in the first contact after the destination's return */
     uint64_t orphans; /* their sources died */
-    uint64_t deaths;
-    uint64_t twice;
+    uint64_t deaths, twice;
     uint64_t wrong;      /* altered, or at the wrong node, or out of nothing */
     uint64_t untrue;     /* done, but not delivered */
     uint64_t unfinished; /* neither done nor lost */
-    uint64_t withheld;
-    uint64_t damaged;
-    uint64_t clocks;
+    uint64_t withheld, damaged, clocks;
     rg_machine_counters counters;
 };
 

@@ -31,8 +31,7 @@ typedef struct explicit_graph explicit_graph;
 
 /* The port at @u of the arc (or link) from @u to @v, or -1; in-port at @v. */
 typedef struct explicit_ends {
-    int out;
-    int in;
+    int out, in;
 } explicit_ends;
 
 static const explicit_ends none = {-1, -1};
@@ -59,12 +58,10 @@ typedef struct explicit_family {
 struct explicit_graph {
     const explicit_family *family;
     char name[80];
-    int p[EXPLICIT_MAX_PARAMS];
-    int params;
+    int p[EXPLICIT_MAX_PARAMS], params;
     int hosts;                                             /* nodes of a router */
     char is[EXPLICIT_MAX_PARAMS][EXPLICIT_MAX_PARAMS + 1]; /* intermediate switches, as text */
-    int count;
-    int room;
+    int count, room;
     int nodes; /* of kind NODE; they need not come first */
     explicit_vertex *vertex;
 };

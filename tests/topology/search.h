@@ -7,12 +7,9 @@
 
 /* Links, degrees, pairs of joined vertices, from every port of every vertex */
 typedef struct search_counts {
-    uint64_t links;
-    uint64_t simple_links;
+    uint64_t links, simple_links;
     unsigned degree_min; /* of switches, or of nodes of a direct network; directed: out-degree */
-    unsigned degree_max;
-    unsigned in_degree_min;
-    unsigned in_degree_max;
+    unsigned degree_max, in_degree_min, in_degree_max;
     unsigned node_ports; /* indirect: most links of a compute node */
 } search_counts;
 

@@ -29,8 +29,7 @@ typedef struct slow {
     const rg_topology *net;
     const rg_route_rule *rule;
     size_t channels; /* vertex * ports * lanes + port * lanes + vc, with node links and holes */
-    bool *depends;
-    bool *taken;
+    bool *depends, *taken;
 } slow;
 
 static size_t number_of(const slow *s, rg_channel c)
@@ -186,9 +185,7 @@ enum { ANY = 9 }; /* all values of a field */
 typedef struct verdict {
     const char *networks; /* separated by blanks */
     unsigned vc_classes;
-    int tie;
-    int cube;
-    int up;
+    int tie, cube, up;
     bool cyclic;
 } verdict;
 

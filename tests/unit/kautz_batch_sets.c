@@ -66,8 +66,7 @@ enum { SETS = 70, MAX_WORDS = 3 };
 struct sets {
     rg_kautz net;
     size_t words;
-    uint64_t source[SETS], destination[SETS];
-    uint64_t word[SETS * RG_KAUTZ_MAX_D * MAX_WORDS];
+    uint64_t source[SETS], destination[SETS], word[SETS * RG_KAUTZ_MAX_D * MAX_WORDS];
     uint8_t hops[SETS * RG_KAUTZ_MAX_D];
 };
 

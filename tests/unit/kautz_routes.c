@@ -9,8 +9,7 @@
 
 struct query {
     rg_kautz net;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
 };
 

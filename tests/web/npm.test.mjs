@@ -102,8 +102,7 @@ test('pictures and exports are the bytes of the program', () => {
 test('tables of a batch have the routes', () => {
   const batch = rg.kautzBatch(3, 3), net = rg.network('kautz:3,3');
   const ranks = BigUint64Array.from({ length: 36 }, (_, i) => BigInt(i));
-  const words = batch.words(ranks);
-  const tables = batch.tables(words.subarray(0, 35), words.subarray(1));
+  const words = batch.words(ranks), tables = batch.tables(words.subarray(0, 35), words.subarray(1));
   for (let i = 0; i < 35; i++) {
     const hops = [];
     for (let letter = 0; letter <= 3; letter++) {
@@ -118,11 +117,9 @@ test('tables of a batch have the routes', () => {
 });
 
 test('a batch of nothing, of the first and the last node, and of more than there is room for', () => {
-  const none = new BigUint64Array(0);
-  const batch = rg.kautzBatch(15, 16);
+  const none = new BigUint64Array(0), batch = rg.kautzBatch(15, 16);
   assert.deepEqual([batch.words(none), batch.tables(none, none)], [none, none]);
-  const last = 16n * 15n ** 15n - 1n;
-  const [a, b] = batch.words(BigUint64Array.of(last, 0n));
+  const last = 16n * 15n ** 15n - 1n, [a, b] = batch.words(BigUint64Array.of(last, 0n));
   assert.equal(batch.words(BigUint64Array.of(0n))[0], b);
   assert.ok(a > 2n ** 63n && b < 2n ** 63n);
   for (const wrong of [last + 1n, 2n ** 63n, 2n ** 64n - 1n]) assert.throws(() => batch.words(BigUint64Array.of(last, wrong)), /^RangeError: 1 ranks are not of nodes/);
@@ -281,9 +278,7 @@ test('a network on chip: what it is, and its files, as the program writes them',
 
 test('info is the record of the program', () => {
   for (const name of ['kautz:2,3', 'gft:2,4,2', 'benes:3', 'torus:4,4', 'kautz:8,8']) {
-    const net = rg.network(name);
-    const said = JSON.parse(program('info', name, '--format', 'json'));
-    const found = net.info();
+    const net = rg.network(name), said = JSON.parse(program('info', name, '--format', 'json')), found = net.info();
     for (const search of [said.search, found.search]) for (const key of ['seconds', 'peak_memory']) if (search) delete search[key];
     delete said.verbs;
     assert.deepEqual(found, said);
@@ -413,16 +408,14 @@ test('a page loads the package as modules, and has the same answers', async () =
       const { load, RoutegenError: Refused } = await import('/index.js');
       const given = source === 'bytes' ? (await fetch('/routegen.wasm')).arrayBuffer() : source === 'response' ? fetch('/routegen.wasm')
         : source === 'module' ? WebAssembly.compileStreaming(fetch('/routegen.wasm')) : source === 'URL' ? new URL('/routegen.wasm', location) : '/routegen.wasm';
-      const library = await load(given);
-      const net = library.network('kautz:3,3');
+      const library = await load(given), net = library.network('kautz:3,3');
       let refused = '';
       try {
         library.network('kautz:3,33');
       } catch (error) {
         refused = error instanceof Refused && error.place;
       }
-      const batch = library.kautzBatch(3, 3);
-      const words = batch.words(BigUint64Array.of(0n, 1n, 2n));
+      const batch = library.kautzBatch(3, 3), words = batch.words(BigUint64Array.of(0n, 1n, 2n));
       return { labels: net.routes('012', '201').routes.map((route) => route.labels), svg: net.svg().length, refused, tables: String(batch.tables(words.subarray(0, 2), words.subarray(1))) };
     };
     const net = rg.network('kautz:3,3'), batch = rg.kautzBatch(3, 3);
@@ -476,14 +469,12 @@ test('a batch is fast', (context) => {
   const batch = rg.kautzBatch(3, 6);
   batch.measure(2e7); // by then V8 has compiled it well
   const rounds = Array.from({ length: 7 }, () => {
-    const begin = process.cpuUsage();
-    const wall = batch.measure(1e7);
+    const begin = process.cpuUsage(), wall = batch.measure(1e7);
     return { wall: wall / 1e6, own: 1e7 / process.cpuUsage(begin).user };
   }).sort((a, b) => a.own - b.own);
   const { wall, own } = rounds[3];
   context.diagnostic(`tables of K(3,6): ${own.toFixed(0)} M pairs in a second of the processor, the middle of 7 rounds, the best ${rounds[6].own.toFixed(0)}; ${wall.toFixed(0)} M in a second of the clock`);
-  const net = rg.network('kautz:3,6');
-  const begin = process.cpuUsage();
+  const net = rg.network('kautz:3,6'), begin = process.cpuUsage();
   for (let pair = 0; pair < 1000; pair++) net.routes(pair % 500, 500 + (pair % 400));
   const alone = 1e3 / process.cpuUsage(begin).user;
   net.free();

@@ -32,9 +32,7 @@ typedef struct rg_gft_exchange_sequencer_in {
 /** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high;
  * otherwise nothing is predicted about their pins. */
 typedef struct rg_gft_exchange_sequencer_out {
-    bool s_tready;
-    bool m_tvalid;
-    bool m_tlast;
+    bool s_tready, m_tvalid, m_tlast;
     uint32_t row; /**< windows: 0 */
     uint64_t pass;
 } rg_gft_exchange_sequencer_out;

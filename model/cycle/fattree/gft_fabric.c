@@ -29,8 +29,7 @@ static uint32_t source_of(const rg_gft *net, rg_square square, uint32_t row, uin
         return (lane + row) % net->terminals;
     if (square == RG_SQUARE_CLS)
         return lane ^ row;
-    uint8_t to[RG_GFT_MAX_LEVELS];
-    uint8_t by[RG_GFT_MAX_LEVELS];
+    uint8_t to[RG_GFT_MAX_LEVELS], by[RG_GFT_MAX_LEVELS];
     uint32_t source = 0;
     (void)rg_gft_digits(net, lane, to);
     (void)rg_gft_digits(net, row, by);

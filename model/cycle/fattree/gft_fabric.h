@@ -39,8 +39,7 @@
 
 /** The inputs during one clock, without payloads. */
 typedef struct rg_gft_fabric_in {
-    bool rst;
-    bool in_valid;
+    bool rst, in_valid;
     uint32_t row; /**< or rotation; valid while in_valid is high, as is pass */
     uint32_t pass;
 } rg_gft_fabric_in;

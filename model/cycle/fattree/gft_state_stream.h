@@ -32,9 +32,7 @@
 
 /** The inputs during one clock. Digits may be any value that the hardware's bits can carry. */
 typedef struct rg_gft_state_stream_in {
-    bool rst;
-    bool s_tvalid;
-    bool m_tready;
+    bool rst, s_tvalid, m_tready;
     rg_square square;                    /**< RG_SQUARE_LLS or RG_SQUARE_CLS: one bit */
     uint8_t rotation[RG_GFT_MAX_LEVELS]; /**< digit x of the row, x = 0..h */
     uint8_t pass[RG_GFT_MAX_LEVELS];     /**< p_x for x = 1..h-1; the others are ignored */
@@ -43,9 +41,7 @@ typedef struct rg_gft_state_stream_in {
 /** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high, and
  * those after error while error is 0; otherwise nothing is predicted about their pins. */
 typedef struct rg_gft_state_stream_out {
-    bool s_tready;
-    bool m_tvalid;
-    bool m_tlast;
+    bool s_tready, m_tvalid, m_tlast;
     uint8_t error; /**< 0, or the absolute value of an rg_status */
     uint8_t level; /**< x, from h down to 0 */
     uint8_t state; /**< of switch j of this level; no prediction when idle */
@@ -60,9 +56,7 @@ typedef struct rg_gft_state_stream {
     rg_gft_state_stream_in request;
     rg_gft_phase phase;
     uint32_t index;
-    uint8_t stage;
-    uint8_t level;
-    uint8_t error;
+    uint8_t stage, level, error;
 } rg_gft_state_stream;
 
 /** A unit that is in reset. Clock it with rst = 0 to release it. O(h). */

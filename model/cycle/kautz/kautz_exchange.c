@@ -112,8 +112,7 @@ rg_kautz_exchange_links *rg_kautz_exchange_links_init(const rg_kautz *net, unsig
     memset(words, 0, places * lines(stages) * sizeof words[0]);
     for (uint64_t rank = 0; rank < net->nodes; rank++)
         for (unsigned l = 0; l < net->d; l++) {
-            rg_kautz_word node;
-            rg_kautz_word next;
+            rg_kautz_word node, next;
             uint64_t to = 0;
             (void)rg_kautz_unrank(net, rank, &node);
             rg_kautz_class_successor(net, &node, l, &next);

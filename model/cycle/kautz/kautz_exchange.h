@@ -26,8 +26,7 @@
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_exchange_in {
-    bool rst;
-    bool go;
+    bool rst, go;
 } rg_kautz_exchange_in;
 
 /** Which rows of d words: row = coset (stages + 1) + slot. */
@@ -38,9 +37,7 @@ typedef struct rg_kautz_exchange_row {
 
 /** The outputs during one clock. */
 typedef struct rg_kautz_exchange_out {
-    bool busy;
-    bool inject;
-    bool arrive;
+    bool busy, inject, arrive;
     bool moves;                   /**< a coset is under way: rotation is that of the pins */
     unsigned rotation;            /**< 0 while inject is high */
     rg_kautz_exchange_row leaves; /**< while inject is high, the row that must be sent */

@@ -16,9 +16,7 @@
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_exchange_memory_in {
-    bool rst;
-    bool start;
-    bool write;
+    bool rst, start, write;
     uint64_t node;        /**< 0 .. N-1 */
     uint64_t row;         /**< 0 .. rows-1 */
     const uint64_t *data; /**< d words, lane 0 first; read with write alone, else may be NULL */

@@ -43,8 +43,7 @@ static uint64_t name_of(const rg_kautz *net, uint64_t rank, unsigned bits)
 /* The part of the digest that is the pattern's, in a lane of the sender. */
 static uint64_t pattern_digest(uint32_t pattern, unsigned lane, unsigned bits, uint64_t nodes)
 {
-    uint64_t mask = 0;
-    uint64_t digest = 0;
+    uint64_t mask = 0, digest = 0;
     for (unsigned b = 0; b < bits; b++)
         mask |= (uint64_t)(pattern >> (lane * bits + b) % 32 & 1) << b;
     for (unsigned n = 0; n < nodes && n < bits; n++)
@@ -156,8 +155,7 @@ rg_status rg_kautz_exchange_selftest(const rg_wire_exchange *board, uint32_t rou
     }
 
     const uint8_t zero = 0;
-    uint32_t pattern = UINT32_MAX;
-    uint32_t crc = 0;
+    uint32_t pattern = UINT32_MAX, crc = 0;
     for (uint32_t round = 0; round < rounds; round++)
         for (uint64_t coset = 0; coset < exchange.cosets; coset++) {
             uint64_t digest[RG_KAUTZ_MAX_D];

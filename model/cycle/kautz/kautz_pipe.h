@@ -38,19 +38,16 @@ typedef struct rg_kautz_answer {
     uint64_t tag;         /**< as it came with the request */
     uint8_t error;        /**< 0, or the absolute value of an rg_status */
     rg_kautz_table table; /**< with error 0 */
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 } rg_kautz_answer;
 
 /* ---- rg_kautz_pipe ---------------------------------------------------------------------- */
 
 /** The inputs during one clock. Letters may be any value that the hardware's bits can carry. */
 typedef struct rg_kautz_pipe_in {
-    bool rst;
-    bool valid;
+    bool rst, valid;
     uint64_t tag;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 } rg_kautz_pipe_in;
 
 /** The outputs during one clock. */
@@ -81,18 +78,14 @@ void rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_pipe_axis_in {
-    bool rst;
-    bool s_tvalid;
-    bool m_tready;
+    bool rst, s_tvalid, m_tready;
     uint64_t tag;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 } rg_kautz_pipe_axis_in;
 
 /** The outputs during one clock. */
 typedef struct rg_kautz_pipe_axis_out {
-    bool s_tready;
-    bool m_tvalid;
+    bool s_tready, m_tvalid;
     rg_kautz_answer answer; /**< while m_tvalid */
 } rg_kautz_pipe_axis_out;
 
@@ -121,16 +114,13 @@ void rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_pipe_expand_in {
-    bool rst;
-    bool s_tvalid;
-    bool m_tready;
+    bool rst, s_tvalid, m_tready;
     rg_kautz_answer answer; /**< with s_tvalid; its tag does not matter */
 } rg_kautz_pipe_expand_in;
 
 /** One beat, as of rg_kautz_serial. */
 typedef struct rg_kautz_beat {
-    bool valid;
-    bool last;
+    bool valid, last;
     uint8_t error;        /**< 0, or the absolute value of an rg_status */
     rg_kautz_route route; /**< with error 0 */
 } rg_kautz_beat;

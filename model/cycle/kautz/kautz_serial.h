@@ -26,44 +26,34 @@
 /** The inputs during one clock. Letters may be any value that the hardware's clog2(d+1) bits can
  * carry. */
 typedef struct rg_kautz_serial_in {
-    bool rst;
-    bool s_tvalid;
-    bool m_tready;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    bool rst, s_tvalid, m_tready;
+    rg_kautz_word source, destination;
 } rg_kautz_serial_in;
 
 /** The outputs during one clock. */
 typedef struct rg_kautz_serial_out {
-    bool s_tready;
-    bool m_tvalid;
+    bool s_tready, m_tvalid;
     bool known; /**< false before the first request: the fields below show what power-up left */
     bool m_tlast;
     uint8_t error; /**< 0, or the absolute value of an rg_status */
     uint8_t phase; /**< these four and the word as in rg_kautz_route; a route while m_tvalid and
                       error = 0 */
-    uint8_t hops;
-    uint8_t in;
-    uint8_t out;
+    uint8_t hops, in, out;
     uint8_t letter[RG_KAUTZ_MAX_LETTERS]; /**< the 2k+2 letters of m_axis_tdata; the rest is 0 */
 } rg_kautz_serial_out;
 
 /** The core's state. Opaque by convention. */
 typedef struct rg_kautz_serial {
     rg_kautz net;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
     uint8_t state;
     bool valid; /* the candidate under test is a route, or the request is illegal */
     bool known;
     uint8_t error;
     uint8_t phase; /* of the candidate under test */
-    uint8_t hops;
-    uint8_t out;
-    uint8_t in;
+    uint8_t hops, out, in;
     uint8_t routes; /* of this request, taken so far */
-    uint16_t used_out;
-    uint16_t used_in;
+    uint16_t used_out, used_in;
     bool held;       /* a beat has been stalled */
     bool free_known; /* free_out and free_in are known */
     bool free_out;   /* registers: the letters under test are free */
@@ -96,8 +86,7 @@ typedef struct rg_kautz_serial_look {
     uint8_t src[RG_KAUTZ_MAX_K], dst[RG_KAUTZ_MAX_K], in[RG_KAUTZ_MAX_K];
     bool off[RG_KAUTZ_MAX_K];
     bool match; /**< a wire: what the units compare now is equal, so the next overlap matches */
-    uint8_t out_next, out_letter, in_next, in_letter;
-    uint8_t tail[RG_KAUTZ_MAX_K + 1];
+    uint8_t out_next, out_letter, in_next, in_letter, tail[RG_KAUTZ_MAX_K + 1];
     uint16_t used_out, used_in;
     bool free_out, free_in;
 } rg_kautz_serial_look;

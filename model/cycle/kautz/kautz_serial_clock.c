@@ -10,9 +10,7 @@
 struct walk {
     unsigned out; /* counter of the first letter */
     unsigned in;  /* counter of the second letter */
-    unsigned tick;
-    unsigned used_out;
-    unsigned used_in;
+    unsigned tick, used_out, used_in;
 };
 
 static bool is_used(unsigned set, unsigned letter)

@@ -213,8 +213,7 @@ static void move(rg_node_driver *driver, const rg_node_tell *source,
 
 static void step(rg_node_driver *driver)
 {
-    rg_node_tell source;
-    rg_node_tell destination;
+    rg_node_tell source, destination;
 
     rg_machine_tell(driver->machine, driver->node, &source);
     rg_machine_tell(driver->machine, driver->peer, &destination);

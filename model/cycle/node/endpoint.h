@@ -41,8 +41,7 @@ struct rg_node_plan {
     uint16_t incoming;  /* bytes of the incoming memory */
     uint8_t routes;     /* mask of the number of a route */
     uint8_t ways;       /* routes that tries use: D */
-    uint8_t letter_bits;
-    uint8_t label_bits;
+    uint8_t letter_bits, label_bits;
     uint8_t place_bits; /* of a place among them: the label, or if that has fewer bits, the rank */
     uint8_t label_bytes;
     uint8_t check_bytes; /* of the CRC */
@@ -96,9 +95,7 @@ struct rg_node_send {
 };
 
 struct rg_node_receive {
-    uint32_t crc;
-    uint32_t number;
-    uint32_t source;
+    uint32_t crc, number, source;
     uint32_t from;     /* source of the message that the processor takes */
     uint16_t write_at; /* in the incoming memory; */
     uint16_t read_at;
@@ -113,8 +110,7 @@ struct rg_node_receive {
     bool busy;   /* it had not when the packet ended */
     bool valid;  /* read is a byte of it */
     bool commit; /* a packet has ended, whole */
-    bool looked;
-    bool looked_again;
+    bool looked, looked_again;
     bool known; /* the table says so of the source, */
     bool ahead; /* ... of the number, */
     bool equal;

@@ -108,16 +108,14 @@ struct rg_machine_passing {
     uint32_t to;    /* the label that its letters lead to, without the last one, */
     uint32_t with;  /* ... and with it */
     unsigned flits; /* after its letters */
-    uint8_t control;
-    uint8_t number;
+    uint8_t control, number;
 };
 
 /* A packet that was sent, to know how long it was under way */
 struct rg_machine_launch {
     uint64_t begun;
     uint32_t to;
-    uint8_t control;
-    uint8_t number;
+    uint8_t control, number;
 };
 
 /* What of a node has to be clocked; the rest would stay as it is. */

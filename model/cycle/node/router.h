@@ -41,10 +41,7 @@ struct rg_node_core {
     struct rg_node_turn *turn; /* of channel c of input i at i V + c, and then the injection's */
     uint16_t *queue;           /* flits of channel c of input i at (i V + c) B */
     uint8_t *credits;          /* of channel c of output o at o V + c */
-    uint8_t d;
-    uint8_t vcs;
-    uint8_t depth;
-    uint8_t own;
+    uint8_t d, vcs, depth, own;
     uint8_t letters; /* the bits of a letter */
     uint8_t ready;   /* bit i: input i takes flits */
     bool fresh;      /* nothing has been clocked since reset */

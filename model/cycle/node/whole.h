@@ -55,7 +55,6 @@ typedef struct rg_node_tell {
     bool m_tlast;
     uint8_t m_tdata;
     uint32_t m_tuser; /**< label of its source */
-    bool done_tvalid;
-    bool done_lost;
+    bool done_tvalid, done_lost;
     uint8_t done_tries; /**< 0 and lost: it was too long, or had no such destination */
 } rg_node_tell;

@@ -175,8 +175,7 @@ static int measure(struct side *side)
 
 /* In place, blocks are sent from copies: all of them, packed. Each has the bytes of its size. */
 struct copies {
-    char *memory;
-    char **block;
+    char *memory, **block;
     int *bytes;
 };
 

@@ -18,8 +18,7 @@
 static const double full_turn = 6.283185307179586;
 
 struct ball {
-    uint32_t count;
-    uint32_t most;
+    uint32_t count, most;
     uint32_t beyond;  /* the ring of the first vertex that is left out, or 0 */
     uint64_t *vertex; /* by number in the ball */
     uint32_t *ring;   /* likewise */
@@ -227,8 +226,7 @@ static void ball_looks(const struct rg_web *web, const struct ball *ball)
 /* How many links there are between vertices of the ball; adds them where @web is not NULL. */
 static uint64_t ball_links(const struct ball *ball, const rg_topology *net, struct rg_web *web)
 {
-    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
-    uint64_t links = 0;
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS], links = 0;
 
     for (uint32_t i = 0; i < ball->count; i++) {
         (void)rg_topology_neighbours(net, ball->vertex[i], end);

@@ -148,9 +148,7 @@ int rg_web_dag(struct rg_web *web)
 
 struct search {
     uint32_t *hops; /* by vertex */
-    uint32_t *queue;
-    uint32_t head;
-    uint32_t tail;
+    uint32_t *queue, head, tail;
 };
 
 static void search_on(const struct rg_web *web, struct search *search)

@@ -26,9 +26,7 @@
 #define RG_WEB_MOST_VERTICES 9007199254740992.0
 
 struct rg_web_picture {
-    uint32_t spots;
-    uint32_t links;
-    uint32_t link_room;
+    uint32_t spots, links, link_room;
     float *spot;
     uint32_t *look;
     double *vertex;
@@ -58,8 +56,7 @@ struct rg_web {
     double *load;       /* by link of the picture */
     struct rg_sim *sim; /* a simulation, or NULL */
     double *move;       /* what has moved, 6 numbers a move (web.h) */
-    uint32_t moves;
-    uint32_t move_room;
+    uint32_t moves, move_room;
 };
 
 /* Starts a new answer. */

@@ -44,8 +44,7 @@ static uint64_t gate(const struct shape *s, uint64_t own, uint64_t to)
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const struct shape s = shape_of(&net->name);
-    uint64_t router, first;
-    uint64_t port = s.p;
+    uint64_t router, first, port = s.p;
     if (!rg_tuple_next(net, v, out, &router, &first))
         return;
     const uint64_t group = router / s.a, own = router % s.a;

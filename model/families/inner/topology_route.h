@@ -69,8 +69,7 @@ bool rg_topology_nest(const rg_topology *net, unsigned level, unsigned *lines, u
 /** A search for all shortest paths of one pair; made by rg_topology_paths_begin, then read-only. */
 typedef struct rg_topology_paths {
     rg_topology net;
-    uint64_t source;
-    uint64_t destination;
+    uint64_t source, destination;
     uint64_t expanded; /**< vertices from which the search has moved on */
     uint64_t found;    /**< vertices that it has reached */
     uint64_t hops;     /**< of a shortest path, once the search is complete */

@@ -97,8 +97,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 /* The shortest walks from x to y: their hops, d^(hops-1) and the least c. */
 typedef struct walks {
     unsigned hops;
-    uint64_t place;
-    uint64_t least;
+    uint64_t place, least;
 } walks;
 
 static walks walks_of(const rg_topology *net, uint64_t x, uint64_t y)

@@ -7,8 +7,7 @@ static const uint64_t all_symbols = UINT64_C(0xfedcba9876543210);
 
 uint64_t rg_permutation_rank(uint64_t permutation, unsigned n)
 {
-    uint64_t smaller = all_symbols;
-    uint64_t rank = 0;
+    uint64_t smaller = all_symbols, rank = 0;
     for (; n > 1; n--, permutation >>= 4) {
         const unsigned symbol = 4 * (permutation & 15);
         rank = rank * n + (smaller >> symbol & 15);
@@ -33,8 +32,7 @@ static void digits_of(uint64_t rank, unsigned digit[PERMUTATION_MAX])
 uint64_t rg_permutation_unrank(uint64_t rank, unsigned n)
 {
     unsigned digit[PERMUTATION_MAX];
-    uint64_t left = all_symbols;
-    uint64_t permutation = 0;
+    uint64_t left = all_symbols, permutation = 0;
     digits_of(rank, digit);
     for (unsigned i = 0; i < n; i++) {
         const unsigned at = 4 * digit[n - 1 - i];

@@ -17,8 +17,7 @@ enum { BEFORE, AFTER };
 typedef struct aim {
     unsigned group;
     uint64_t cube;
-    unsigned word;
-    unsigned p;
+    unsigned word, p;
 } aim;
 
 static unsigned mask_of(const rg_topology *net)

@@ -110,8 +110,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 
 typedef struct kautz_pair {
     rg_kautz shape;
-    rg_kautz_word vertex;
-    rg_kautz_word target;
+    rg_kautz_word vertex, target;
 } kautz_pair;
 
 static kautz_pair kautz_words(const rg_topology *net, const rg_route_packet *packet)

@@ -8,9 +8,7 @@
 
 /* A group of @bits bits, of which the lowest is bit @low of the address; its first port. */
 typedef struct bit_group {
-    unsigned bits;
-    unsigned low;
-    unsigned port;
+    unsigned bits, low, port;
 } bit_group;
 
 static uint64_t mask_of(bit_group group)

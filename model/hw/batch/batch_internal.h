@@ -48,16 +48,14 @@ typedef uint32_t block_function(unsigned d, unsigned k, const uint64_t *source,
 /** The block functions for one network, or with d = 0 for all others: the end of a list. */
 struct block_functions {
     unsigned d, k;
-    block_function *tables;
-    block_function *slots;
+    block_function *tables, *slots;
 };
 
 /** Some pairs of a call: the caller's arrays, from the first of these pairs on. NULL: not in this
  * call. */
 struct piece {
     size_t count;
-    const uint64_t *source, *destination;
-    const uint64_t *given_tables, *given_words, *given_numbers;
+    const uint64_t *source, *destination, *given_tables, *given_words, *given_numbers;
     const uint8_t *given_hops;
     uint64_t *tables, *words, *nodes64, *numbers;
     uint32_t *nodes32;

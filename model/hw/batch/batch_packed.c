@@ -6,11 +6,9 @@
 
 rg_status rg_kautz_pack(const rg_kautz *net, const rg_kautz_word *word, uint64_t *packed)
 {
-    const rg_status status = rg_kautz_word_check(net, word, NULL);
+    const rg_status status = rg_given(rg_kautz_word_check(net, word, NULL), packed);
     if (status != RG_OK)
         return status;
-    if (!packed)
-        return RG_E_NULL;
     uint64_t p = 0;
     for (unsigned i = net->k; i-- > 0;)
         p = p << 4 | word->letter[i];
@@ -28,11 +26,9 @@ static rg_kautz_word spread(uint64_t packed)
 
 rg_status rg_kautz_unpack(const rg_kautz *net, uint64_t packed, rg_kautz_word *word)
 {
-    const rg_status status = rg_kautz_packed_check(net, packed);
+    const rg_status status = rg_given(rg_kautz_packed_check(net, packed), word);
     if (status != RG_OK)
         return status;
-    if (!word)
-        return RG_E_NULL;
     *word = spread(packed);
     return RG_OK;
 }

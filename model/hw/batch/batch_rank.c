@@ -77,11 +77,9 @@ static size_t rank_piece(const rg_kautz_batch *batch, const struct piece *p)
 static rg_status convert(const rg_kautz_batch *batch, size_t count, const uint64_t *from,
                          uint64_t *to, piece_function *work, size_t *bad)
 {
-    const rg_status status = rg_batch_check(batch);
+    const rg_status status = rg_given(rg_batch_check(batch), count == 0 || (from && to));
     if (status != RG_OK)
         return status;
-    if (count > 0 && (!from || !to))
-        return RG_E_NULL;
     const struct piece all = {.count = count, .given_numbers = from, .numbers = to};
     const size_t sum = rg_batch_run(batch, &all, work);
     if (bad)

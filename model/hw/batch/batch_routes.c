@@ -95,11 +95,10 @@ static rg_status answer(const rg_kautz_batch *batch, const struct piece *all, pi
 rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
                                 const uint64_t *destination, uint64_t *tables, size_t *bad)
 {
-    const rg_status status = rg_batch_check(batch);
+    const rg_status status =
+        rg_given(rg_batch_check(batch), count == 0 || (source && destination && tables));
     if (status != RG_OK)
         return status;
-    if (count > 0 && (!source || !destination || !tables))
-        return RG_E_NULL;
     const struct piece all = {
         .count = count, .source = source, .destination = destination, .tables = tables};
     return answer(batch, &all, tables_of, bad);
@@ -109,11 +108,10 @@ rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count, const 
                                const uint64_t *destination, uint64_t *words, uint8_t *hops,
                                size_t *bad)
 {
-    const rg_status status = rg_batch_check(batch);
+    const rg_status status =
+        rg_given(rg_batch_check(batch), count == 0 || (source && destination && words && hops));
     if (status != RG_OK)
         return status;
-    if (count > 0 && (!source || !destination || !words || !hops))
-        return RG_E_NULL;
     const struct piece all = {
         .count = count, .source = source, .destination = destination, .words = words, .hops = hops};
     return answer(batch, &all, ordered, bad);
@@ -142,11 +140,10 @@ rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count, cons
                                  const uint64_t *destination, uint64_t *nodes, uint8_t *hops,
                                  size_t *bad)
 {
-    const rg_status status = rg_batch_check(batch);
+    const rg_status status =
+        rg_given(rg_batch_check(batch), count == 0 || (source && destination && nodes && hops));
     if (status != RG_OK)
         return status;
-    if (count > 0 && (!source || !destination || !nodes || !hops))
-        return RG_E_NULL;
     const struct piece all = {.count = count,
                               .source = source,
                               .destination = destination,

@@ -53,11 +53,9 @@ static unsigned threads_for(unsigned wanted)
 rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
                               rg_kautz_batch *batch)
 {
-    const rg_status status = rg_kautz_shape_check(net);
+    const rg_status status = rg_given(rg_kautz_shape_check(net), batch);
     if (status != RG_OK)
         return status;
-    if (!batch)
-        return RG_E_NULL;
     if (!rg_kernel_runs(kernel))
         return RG_E_KERNEL;
     if (kernel == RG_KERNEL_BEST) {

@@ -86,11 +86,9 @@ static size_t bytes_of(const rg_kautz_batch *batch, const struct piece *p)
 rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count, const uint64_t *tables,
                                uint8_t *bytes)
 {
-    const rg_status status = rg_batch_check(batch);
+    const rg_status status = rg_given(rg_batch_check(batch), count == 0 || (tables && bytes));
     if (status != RG_OK)
         return status;
-    if (count > 0 && (!tables || !bytes))
-        return RG_E_NULL;
     const struct piece all = {.count = count, .given_tables = tables, .bytes = bytes};
     (void)rg_batch_run(batch, &all, bytes_of);
     return RG_OK;

@@ -14,13 +14,10 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
                          rg_gft_change level[RG_GFT_MAX_LEVELS])
 {
     const rg_gft_phase phase = {RG_SQUARE_LLS, rotation, pass};
-    const rg_status status = rg_gft_phase_check(net, &phase);
+    const rg_status status = rg_given(rg_gft_phase_check(net, &phase), level);
     if (status != RG_OK)
         return status;
-    if (!level)
-        return RG_E_NULL;
-    uint8_t digit[RG_GFT_MAX_LEVELS];
-    uint8_t turn[RG_GFT_MAX_LEVELS];
+    uint8_t digit[RG_GFT_MAX_LEVELS], turn[RG_GFT_MAX_LEVELS];
     rg_gft_digits_of(net, rotation, digit);
     rg_gft_pass_digits_of(net, pass, turn);
     /* Root t changes when k mod W_x is the address that t stands for in this pass: there is such a
@@ -38,11 +35,9 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
 
 rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), total);
     if (status != RG_OK)
         return status;
-    if (!total)
-        return RG_E_NULL;
     /* In all passes together, the root of a level has its turn once for each value of the digits
      * from its own level on: G^(h-x), as the pass has no digit on level 0. */
     uint64_t passes = 1;
@@ -68,11 +63,9 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), cost);
     if (status != RG_OK)
         return status;
-    if (!cost)
-        return RG_E_NULL;
     /* Two limits: a terminal sends one message per phase, and the top has only m w^h ports. */
     const uint64_t n = net->terminals;
     const uint64_t top_ports = (uint64_t)net->level[net->h].switches * net->m;

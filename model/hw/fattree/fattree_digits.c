@@ -25,11 +25,9 @@ void rg_gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit)
 
 rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), digit);
     if (status != RG_OK)
         return status;
-    if (!digit)
-        return RG_E_NULL;
     if (address >= net->terminals)
         return RG_E_INDEX;
     rg_gft_digits_of(net, address, digit);
@@ -39,11 +37,9 @@ rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GF
 rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
                          uint32_t *address)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), digit && address);
     if (status != RG_OK)
         return status;
-    if (!digit || !address)
-        return RG_E_NULL;
     uint32_t sum = 0;
     for (unsigned x = 0; x <= net->h; x++) {
         if (digit[x] >= net->level[x].radix)
@@ -56,11 +52,9 @@ rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVEL
 
 rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), digit);
     if (status != RG_OK)
         return status;
-    if (!digit)
-        return RG_E_NULL;
     if (pass >= net->passes)
         return RG_E_PASS;
     rg_gft_pass_digits_of(net, pass, digit);
@@ -70,11 +64,9 @@ rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_
 rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
                             uint32_t *pass)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), digit && pass);
     if (status != RG_OK)
         return status;
-    if (!digit || !pass)
-        return RG_E_NULL;
     if (digit[0] != 0 || digit[net->h] != 0)
         return RG_E_PASS;
     uint32_t sum = 0;
@@ -92,11 +84,9 @@ rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LE
 rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass)
 {
     uint8_t digit[RG_GFT_MAX_LEVELS];
-    const rg_status status = rg_gft_digits(net, source, digit);
+    const rg_status status = rg_given(rg_gft_digits(net, source, digit), pass);
     if (status != RG_OK)
         return status;
-    if (!pass)
-        return RG_E_NULL;
     uint32_t sum = 0;
     for (unsigned x = net->h - 1; x > 0; x--)
         sum = sum * net->groups + digit[x] / net->w;
@@ -107,11 +97,9 @@ rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass)
 rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input, unsigned *pass_digit,
                            unsigned *output)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), pass_digit && output);
     if (status != RG_OK)
         return status;
-    if (!pass_digit || !output)
-        return RG_E_NULL;
     if (level >= net->h || input >= net->level[level].radix)
         return RG_E_INDEX;
     *pass_digit = input / net->w;

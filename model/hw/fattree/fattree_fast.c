@@ -124,11 +124,9 @@ static unsigned width_of(rg_kernel kernel)
 
 rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *plan)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), plan);
     if (status != RG_OK)
         return status;
-    if (!plan)
-        return RG_E_NULL;
     if (!rg_kernel_runs(kernel))
         return RG_E_KERNEL;
     if (kernel == RG_KERNEL_BEST)
@@ -183,8 +181,7 @@ void rg_gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t 
 static void tell_lls(const rg_gft_plan *plan, uint32_t rotation, const uint8_t *pass,
                      rg_gft_threshold *told)
 {
-    uint32_t here = rotation;
-    uint32_t threshold = 0;
+    uint32_t here = rotation, threshold = 0;
     for (unsigned x = 0; x <= plan->net.h; x++) {
         const uint32_t above = quotient(rotation, plan->row_reciprocal[x]);
         const unsigned digit = here - above * plan->net.level[x].radix;
@@ -196,8 +193,7 @@ static void tell_lls(const rg_gft_plan *plan, uint32_t rotation, const uint8_t *
 static void set_by_levels(const rg_gft_plan *plan, const rg_gft_phase *phase, uint8_t *states)
 {
     static const uint8_t no_pass[RG_GFT_MAX_LEVELS];
-    uint8_t row[RG_GFT_MAX_LEVELS];
-    uint8_t turn[RG_GFT_MAX_LEVELS];
+    uint8_t row[RG_GFT_MAX_LEVELS], turn[RG_GFT_MAX_LEVELS];
     const uint8_t *pass = no_pass;
     rg_gft_threshold told[RG_GFT_MAX_LEVELS];
     const unsigned end = plan->net.h + 1;

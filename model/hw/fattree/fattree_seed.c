@@ -59,11 +59,9 @@ void rg_gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t 
 
 rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), count);
     if (status != RG_OK)
         return status;
-    if (!count)
-        return RG_E_NULL;
     uint64_t product = 1;
     for (unsigned x = 0; x <= net->h; x++)
         rg_gft_count_times(&product, net->level[x].radix, net->level[x].switches - 1);
@@ -74,11 +72,9 @@ rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count)
 rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed)
 {
     uint64_t count;
-    const rg_status status = rg_gft_seed_count(net, &count);
+    const rg_status status = rg_given(rg_gft_seed_count(net, &count), seed);
     if (status != RG_OK)
         return status;
-    if (!seed)
-        return RG_E_NULL;
     if (index >= count)
         return RG_E_SEED;
     for (unsigned x = 0; x <= net->h; x++) {

@@ -7,8 +7,7 @@
 /* Both outer stages have few enough lines; the inner ones lie between them. */
 static bool lines_fit(unsigned h, unsigned m, unsigned w)
 {
-    uint64_t terminals = w;
-    uint64_t top_ports = m;
+    uint64_t terminals = w, top_ports = m;
     for (unsigned x = 0; x < h; x++) {
         terminals *= m;
         top_ports *= w;
@@ -80,11 +79,9 @@ rg_status rg_gft_shape_check(const rg_gft *net)
 
 rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), from && to);
     if (status != RG_OK)
         return status;
-    if (!from || !to)
-        return RG_E_NULL;
     if (from->level >= net->h || from->index >= net->level[from->level].switches ||
         from->port >= net->w)
         return RG_E_INDEX;
@@ -101,11 +98,9 @@ rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
 
 rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), from && to);
     if (status != RG_OK)
         return status;
-    if (!from || !to)
-        return RG_E_NULL;
     if (from->level < 1 || from->level > net->h ||
         from->index >= net->level[from->level].switches || from->port >= net->m)
         return RG_E_INDEX;

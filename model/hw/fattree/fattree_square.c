@@ -73,11 +73,9 @@ bool rg_gft_has_square(const rg_gft *net, rg_square square)
 
 rg_status rg_gft_phase_check(const rg_gft *net, const rg_gft_phase *phase)
 {
-    const rg_status status = rg_gft_shape_check(net);
+    const rg_status status = rg_given(rg_gft_shape_check(net), phase);
     if (status != RG_OK)
         return status;
-    if (!phase)
-        return RG_E_NULL;
     if (!rg_gft_has_square(net, phase->square))
         return RG_E_SQUARE;
     if (phase->row >= net->terminals)
@@ -102,11 +100,9 @@ rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row, 
                              uint32_t *destination)
 {
     const rg_gft_phase phase = {square, row, 0};
-    const rg_status status = rg_gft_phase_check(net, &phase);
+    const rg_status status = rg_given(rg_gft_phase_check(net, &phase), destination);
     if (status != RG_OK)
         return status;
-    if (!destination)
-        return RG_E_NULL;
     if (source >= net->terminals)
         return RG_E_INDEX;
     if (square == RG_SQUARE_LLS)

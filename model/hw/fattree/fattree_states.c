@@ -48,11 +48,9 @@ rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
                             rg_gft_threshold level[RG_GFT_MAX_LEVELS])
 {
     const rg_gft_phase phase = {RG_SQUARE_LLS, rotation, pass};
-    const rg_status status = rg_gft_phase_check(net, &phase);
+    const rg_status status = rg_given(rg_gft_phase_check(net, &phase), level);
     if (status != RG_OK)
         return status;
-    if (!level)
-        return RG_E_NULL;
     uint8_t digit[RG_GFT_MAX_LEVELS];
     tell(net, &phase, net->h, digit, level);
     return RG_OK;
@@ -121,11 +119,9 @@ void rg_gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, 
 rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
                         uint8_t *states)
 {
-    rg_status status = rg_gft_phase_check(net, phase);
+    rg_status status = rg_given(rg_gft_phase_check(net, phase), states);
     if (status != RG_OK)
         return status;
-    if (!states)
-        return RG_E_NULL;
     for (unsigned x = 0; seed && x <= net->h; x++) {
         const rg_gft_level *level = &net->level[x];
         status =
@@ -147,11 +143,9 @@ rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint
 rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
                               const uint8_t *seed, uint8_t *states)
 {
-    rg_status status = rg_gft_phase_check(net, phase);
+    rg_status status = rg_given(rg_gft_phase_check(net, phase), states);
     if (status != RG_OK)
         return status;
-    if (!states)
-        return RG_E_NULL;
     if (level > net->h)
         return RG_E_INDEX;
     status =
@@ -168,11 +162,9 @@ rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsi
 rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
                               uint32_t index, unsigned seed, uint8_t *state)
 {
-    const rg_status status = rg_gft_phase_check(net, phase);
+    const rg_status status = rg_given(rg_gft_phase_check(net, phase), state);
     if (status != RG_OK)
         return status;
-    if (!state)
-        return RG_E_NULL;
     if (level > net->h || index >= net->level[level].switches)
         return RG_E_INDEX;
     const unsigned radix = net->level[level].radix;

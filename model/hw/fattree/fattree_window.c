@@ -204,12 +204,9 @@ static void send(const rg_window *net, uint64_t pass, uint32_t source, rg_window
 rg_status rg_window_message(const rg_window *net, uint64_t pass, uint32_t source,
                             rg_window_sent *sent)
 {
-    const rg_status status = rg_window_check(net);
-
+    const rg_status status = rg_given(rg_window_check(net), sent);
     if (status != RG_OK)
         return status;
-    if (!sent)
-        return RG_E_NULL;
     if (pass >= net->passes)
         return RG_E_PASS;
     if (source >= net->terminals)

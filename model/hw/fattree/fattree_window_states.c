@@ -107,12 +107,9 @@ static rg_window_state find_state(const rg_window *net, uint64_t pass, unsigned 
 
 rg_status rg_window_states(const rg_window *net, uint64_t pass, rg_window_state *states)
 {
-    const rg_status status = rg_window_check(net);
-
+    const rg_status status = rg_given(rg_window_check(net), states);
     if (status != RG_OK)
         return status;
-    if (!states)
-        return RG_E_NULL;
     if (net->turning)
         return RG_E_SQUARE;
     if (pass >= net->passes)

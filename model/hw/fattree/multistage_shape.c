@@ -107,11 +107,9 @@ static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line,
 
 rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line, uint32_t *next)
 {
-    const rg_status status = rg_multistage_shape_check(net);
+    const rg_status status = rg_given(rg_multistage_shape_check(net), next);
     if (status != RG_OK)
         return status;
-    if (!next)
-        return RG_E_NULL;
     if (gap > net->stages || line >= net->lines)
         return RG_E_INDEX;
     *next = through_gap(net, gap, line, false);

@@ -44,11 +44,9 @@ static void set_stage(const rg_multistage *net, rg_square square, uint32_t row, 
 rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,
                                const uint8_t *seed, uint8_t *states)
 {
-    rg_status status = row_check(net, square, row);
+    rg_status status = rg_given(row_check(net, square, row), states);
     if (status != RG_OK)
         return status;
-    if (!states)
-        return RG_E_NULL;
     status = rg_gft_seed_check(square, net->d, seed, net->switches);
     if (status != RG_OK)
         return status;
@@ -62,11 +60,9 @@ rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint3
 rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square square, uint32_t row,
                                      unsigned stage, uint32_t index, unsigned seed, uint8_t *state)
 {
-    const rg_status status = row_check(net, square, row);
+    const rg_status status = rg_given(row_check(net, square, row), state);
     if (status != RG_OK)
         return status;
-    if (!state)
-        return RG_E_NULL;
     if (stage >= net->stages || index >= net->stage_switches)
         return RG_E_INDEX;
     if (seed >= net->d || (square == RG_SQUARE_RLS && seed != 0))
@@ -80,11 +76,9 @@ rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square square,
 
 rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count)
 {
-    const rg_status status = rg_multistage_shape_check(net);
+    const rg_status status = rg_given(rg_multistage_shape_check(net), count);
     if (status != RG_OK)
         return status;
-    if (!count)
-        return RG_E_NULL;
     uint64_t product = 1;
     if (net->wiring != RG_WIRING_BENES)
         rg_gft_count_times(&product, net->d, net->switches - net->stages);
@@ -95,11 +89,9 @@ rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count)
 rg_status rg_multistage_seed(const rg_multistage *net, uint64_t index, uint8_t *seed)
 {
     uint64_t count;
-    const rg_status status = rg_multistage_seed_count(net, &count);
+    const rg_status status = rg_given(rg_multistage_seed_count(net, &count), seed);
     if (status != RG_OK)
         return status;
-    if (!seed)
-        return RG_E_NULL;
     if (index >= count)
         return RG_E_SEED;
     for (unsigned j = 0; j < net->stages; j++) {

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "hw/inner/given.h"
 #include "routegen/fattree.h"
 #include "routegen/multistage.h"
 

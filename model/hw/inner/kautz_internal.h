@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "hw/inner/given.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_node.h"
 

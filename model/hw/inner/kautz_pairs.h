@@ -36,12 +36,9 @@ uint64_t rg_kautz_all_pairs(const rg_kautz *net);
 typedef struct rg_kautz_pairs {
     const rg_kautz *net;
     rg_random *random; /* NULL: all pairs, sources and destinations ascending */
-    uint64_t total;
-    uint64_t left;
-    rg_kautz_word source;
-    rg_kautz_word destination;
-    uint64_t source_rank;
-    uint64_t destination_rank;
+    uint64_t total, left;
+    rg_kautz_word source, destination;
+    uint64_t source_rank, destination_rank;
 } rg_kautz_pairs;
 
 /**

@@ -10,17 +10,14 @@ enum { MAX_INNER = RG_KAUTZ_MAX_D * (RG_KAUTZ_MAX_HOPS - 1) };
 /* A node on a route, by rank so that two nodes compare in one step. */
 typedef struct visit {
     uint64_t rank;
-    uint8_t route;
-    uint8_t place;
+    uint8_t route, place;
 } visit;
 
 typedef struct judge {
     const rg_kautz *net;
-    const rg_kautz_word *source;
-    const rg_kautz_word *destination;
+    const rg_kautz_word *source, *destination;
     uint64_t top; /* d^(k-1): the weight of the first letter in a rank */
-    uint64_t source_rank;
-    uint64_t destination_rank;
+    uint64_t source_rank, destination_rank;
     visit inner[MAX_INNER];
     unsigned inner_count;
     rg_kautz_verdict *verdict;

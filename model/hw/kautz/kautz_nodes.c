@@ -8,22 +8,18 @@
 
 static rg_status route_check(const rg_kautz *net, const rg_kautz_route *route)
 {
-    const rg_status status = rg_kautz_shape_check(net);
+    const rg_status status = rg_given(rg_kautz_shape_check(net), route);
     if (status != RG_OK)
         return status;
-    if (!route)
-        return RG_E_NULL;
     return route->hops <= net->k + 2 ? RG_OK : RG_E_INDEX;
 }
 
 rg_status rg_kautz_route_node(const rg_kautz *net, const rg_kautz_route *route, unsigned index,
                               rg_kautz_word *node)
 {
-    const rg_status status = route_check(net, route);
+    const rg_status status = rg_given(route_check(net, route), node);
     if (status != RG_OK)
         return status;
-    if (!node)
-        return RG_E_NULL;
     if (index > route->hops)
         return RG_E_INDEX;
     rg_kautz_word result = {{0}};
@@ -46,11 +42,9 @@ rg_status rg_kautz_route_nodes(const rg_kautz *net, const rg_kautz_route *route,
 rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
                                char text[RG_KAUTZ_MAX_LETTERS + 1])
 {
-    const rg_status status = route_check(net, route);
+    const rg_status status = rg_given(route_check(net, route), text);
     if (status != RG_OK)
         return status;
-    if (!text)
-        return RG_E_NULL;
     rg_kautz_print_letters(route->letter, net->k + route->hops, text);
     return RG_OK;
 }

@@ -119,8 +119,7 @@ void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
 void rg_random_pair(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
                     rg_kautz_word *destination)
 {
-    uint64_t from;
-    uint64_t to;
+    uint64_t from, to;
 
     rg_random_ranks(random, net, &from, &to);
     (void)rg_kautz_unrank(net, from, source);

@@ -76,8 +76,7 @@ bool rg_kautz_pattern_next(rg_kautz_pattern *pattern)
 /* The routes of a pattern in one network. */
 struct pair {
     rg_kautz net;
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     unsigned c_first; /* routes from here on are of phase C */
     rg_kautz_pattern_verdict *found;

@@ -13,11 +13,9 @@
 rg_status rg_kautz_iterator_init(const rg_kautz *net, const rg_kautz_word *source,
                                  const rg_kautz_word *destination, rg_kautz_iterator *it)
 {
-    const rg_status status = rg_kautz_pair_check(net, source, destination);
+    const rg_status status = rg_given(rg_kautz_pair_check(net, source, destination), it);
     if (status != RG_OK)
         return status;
-    if (!it)
-        return RG_E_NULL;
     /* No route leaves by the source's last letter or arrives by the destination's first: with these
        marked from the start, overlap 0 and the phases B and C need no guards. */
     *it = (rg_kautz_iterator){
@@ -123,11 +121,10 @@ rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
                           const rg_kautz_word *destination, rg_kautz_route *routes)
 {
     rg_kautz_iterator it;
-    const rg_status status = rg_kautz_iterator_init(net, source, destination, &it);
+    const rg_status status =
+        rg_given(rg_kautz_iterator_init(net, source, destination, &it), routes);
     if (status != RG_OK)
         return status;
-    if (!routes)
-        return RG_E_NULL;
     for (unsigned i = 0; i < net->d; i++)
         (void)rg_kautz_next(&it, &routes[i]);
     return RG_OK;
@@ -176,11 +173,9 @@ rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
 rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
                             const rg_kautz_word *destination, rg_kautz_word *next)
 {
-    const rg_status status = rg_kautz_pair_check(net, source, destination);
+    const rg_status status = rg_given(rg_kautz_pair_check(net, source, destination), next);
     if (status != RG_OK)
         return status;
-    if (!next)
-        return RG_E_NULL;
     const unsigned overlap = longest_overlap(net, source, destination);
     rg_kautz_word result = {{0}};
     memcpy(result.letter, source->letter + 1, net->k - 1);

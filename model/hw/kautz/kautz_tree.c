@@ -63,8 +63,7 @@ static void find_letters(const rg_kautz *net, const rg_kautz_word *root, const r
 {
     const unsigned last = root->letter[net->k - 1];
     unsigned taken = 1u << node->letter[0];
-    uint8_t holder[RG_KAUTZ_MAX_D + 1];
-    uint8_t order[RG_KAUTZ_MAX_D];
+    uint8_t holder[RG_KAUTZ_MAX_D + 1], order[RG_KAUTZ_MAX_D];
     struct claim claim[RG_KAUTZ_MAX_D];
     bool has[RG_KAUTZ_MAX_D] = {false};
 
@@ -93,11 +92,9 @@ static void find_letters(const rg_kautz *net, const rg_kautz_word *root, const r
 rg_status rg_kautz_tree_letters(const rg_kautz *net, const rg_kautz_word *root,
                                 const rg_kautz_word *node, uint8_t letter[RG_KAUTZ_MAX_D])
 {
-    const rg_status status = rg_kautz_pair_check(net, root, node);
+    const rg_status status = rg_given(rg_kautz_pair_check(net, root, node), letter);
     if (status != RG_OK)
         return status;
-    if (!letter)
-        return RG_E_NULL;
     find_letters(net, root, node, letter);
     return RG_OK;
 }

@@ -39,11 +39,9 @@ static rg_status fail_at(rg_status status, size_t place, size_t *where)
 
 rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, size_t *where)
 {
-    const rg_status status = rg_kautz_shape_check(net);
+    const rg_status status = rg_given(rg_kautz_shape_check(net), word);
     if (status != RG_OK)
         return status;
-    if (!word)
-        return RG_E_NULL;
     for (size_t i = 0; i < net->k; i++) {
         if (word->letter[i] > net->d)
             return fail_at(RG_E_LETTER, i, where);
@@ -72,11 +70,9 @@ rg_status rg_kautz_word_parse(const rg_kautz *net, const char *text, size_t leng
                               rg_kautz_word *word, size_t *where)
 {
     rg_kautz_word result = {{0}};
-    rg_status status = rg_kautz_shape_check(net);
+    rg_status status = rg_given(rg_kautz_shape_check(net), text && word);
     if (status != RG_OK)
         return status;
-    if (!text || !word)
-        return RG_E_NULL;
     if (length != net->k)
         return fail_at(RG_E_LENGTH, length, where);
     for (size_t i = 0; i < length; i++)
@@ -97,11 +93,9 @@ void rg_kautz_print_letters(const uint8_t *letters, unsigned count, char *text)
 rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *word,
                               char text[RG_KAUTZ_MAX_K + 1])
 {
-    const rg_status status = rg_kautz_word_check(net, word, NULL);
+    const rg_status status = rg_given(rg_kautz_word_check(net, word, NULL), text);
     if (status != RG_OK)
         return status;
-    if (!text)
-        return RG_E_NULL;
     rg_kautz_print_letters(word->letter, net->k, text);
     return RG_OK;
 }
@@ -119,11 +113,9 @@ static uint8_t letter_at(unsigned place, unsigned neighbour)
 
 rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t *rank)
 {
-    const rg_status status = rg_kautz_word_check(net, word, NULL);
+    const rg_status status = rg_given(rg_kautz_word_check(net, word, NULL), rank);
     if (status != RG_OK)
         return status;
-    if (!rank)
-        return RG_E_NULL;
     uint64_t r = word->letter[0];
     for (unsigned i = 1; i < net->k; i++)
         r = r * net->d + place_of(word->letter[i], word->letter[i - 1]);
@@ -133,11 +125,9 @@ rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t
 
 rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *word)
 {
-    const rg_status status = rg_kautz_shape_check(net);
+    const rg_status status = rg_given(rg_kautz_shape_check(net), word);
     if (status != RG_OK)
         return status;
-    if (!word)
-        return RG_E_NULL;
     if (rank >= net->nodes)
         return RG_E_RANK;
     /* Places come out last letter first, but letters can only be read first letter first. */
@@ -156,11 +146,9 @@ rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *wor
 rg_status rg_kautz_successor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
                              rg_kautz_word *next)
 {
-    const rg_status status = rg_kautz_word_check(net, word, NULL);
+    const rg_status status = rg_given(rg_kautz_word_check(net, word, NULL), next);
     if (status != RG_OK)
         return status;
-    if (!next)
-        return RG_E_NULL;
     if (port >= net->d)
         return RG_E_INDEX;
     rg_kautz_word result = {{0}};
@@ -173,11 +161,9 @@ rg_status rg_kautz_successor(const rg_kautz *net, const rg_kautz_word *word, uns
 rg_status rg_kautz_predecessor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
                                rg_kautz_word *previous)
 {
-    const rg_status status = rg_kautz_word_check(net, word, NULL);
+    const rg_status status = rg_given(rg_kautz_word_check(net, word, NULL), previous);
     if (status != RG_OK)
         return status;
-    if (!previous)
-        return RG_E_NULL;
     if (port >= net->d)
         return RG_E_INDEX;
     rg_kautz_word result = {{0}};

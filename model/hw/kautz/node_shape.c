@@ -2,6 +2,7 @@
 
 /* The shape of a node: its ranges, its defaults, and what follows from it. */
 
+#include "hw/inner/given.h"
 #include "routegen/kautz_node.h"
 
 #include "hw/inner/node_turns.h"
@@ -104,11 +105,9 @@ rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_s
 {
     rg_node_shape made;
     rg_kautz net;
-    rg_status status = rg_node_shape_init(d, k, &made);
+    rg_status status = rg_given(rg_node_shape_init(d, k, &made), shape);
     if (status != RG_OK)
         return status;
-    if (!shape)
-        return RG_E_NULL;
     made.depth = (uint8_t)(depth <= BOARD_DEPTH ? depth : 0);
     made.payload = RG_DRIVER_MAX_BYTES;
     made.busy = 0; /* its driver takes every message at once */

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "hw/inner/given.h"
 #include "routegen/kautz_node.h"
 #include "hw/inner/node_turns.h"
 #include "hw/inner/kautz_internal.h"
@@ -10,8 +11,7 @@
 /* The turns that step, where a table saves a virtual channel. tests/oracle checks each of them. */
 
 static const struct turn_table {
-    unsigned d, k;
-    unsigned vcs;
+    unsigned d, k, vcs;
     const char *table;
 } tables[] = {
     {2, 2, 2, "3080b5"},
@@ -45,11 +45,9 @@ static unsigned vcs_of(const rg_kautz *net, rg_turn_rule rule)
 
 rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns)
 {
-    const rg_status status = rg_kautz_shape_check(net);
+    const rg_status status = rg_given(rg_kautz_shape_check(net), turns);
     if (status != RG_OK)
         return status;
-    if (!turns)
-        return RG_E_NULL;
     if ((unsigned)rule > RG_TURN_NONE)
         return RG_E_RULE;
     rg_node_turns made = {.net = *net, .rule = rule};

@@ -174,9 +174,7 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
  * `noc torus:4,4 2`, and whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
-    char name[sizeof "routegen"];
-    char version[RG_WIRE_MAX_VERSION + 1];
-    char word[RG_WIRE_MAX_TEXT];
+    char name[sizeof "routegen"], version[RG_WIRE_MAX_VERSION + 1], word[RG_WIRE_MAX_TEXT];
     size_t at = 0;
 
     if (!next_word(answer, &at, name, sizeof name) || strcmp(name, "routegen") != 0 ||

@@ -109,8 +109,7 @@ rg_status rg_wire_encode_order(const rg_wire_machine *machine, const rg_wire_ord
 /* A line that is read from left to right */
 struct reader {
     const char *text;
-    size_t length;
-    size_t at;
+    size_t length, at;
     bool fails;
 };
 

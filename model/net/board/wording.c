@@ -80,8 +80,7 @@ static void say_route(const rg_board *board, struct words *wrong)
 {
     const rg_board_fault *fault = &board->fault;
     const rg_kautz *net = &board->identity.kautz;
-    char given[RG_KAUTZ_MAX_LETTERS + 1];
-    char right[RG_KAUTZ_MAX_LETTERS + 1];
+    char given[RG_KAUTZ_MAX_LETTERS + 1], right[RG_KAUTZ_MAX_LETTERS + 1];
 
     (void)rg_kautz_route_print(net, &fault->given_route, given);
     (void)rg_kautz_route_print(net, &fault->right_route, right);

@@ -23,14 +23,12 @@ struct page {
     rg_out *out;
     const rg_layout *layout;
     rg_kautz_exchange exchange;
-    uint64_t node;
-    uint64_t first;
+    uint64_t node, first;
     uint64_t end; /* after the last clock */
     unsigned columns;
     double scale; /* of the network in a frame */
     double left;  /* of the frames */
-    double width;
-    double height;
+    double width, height;
 };
 
 static void measure(struct page *page)

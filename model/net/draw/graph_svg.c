@@ -37,8 +37,7 @@ struct page {
     const double *use; /* or by use: by vertex * (ports + 1) + port; NULL: not */
     double most;       /* the largest use */
     double left;       /* of the picture, which is centred below a wide head */
-    double top;
-    double width;
+    double top, width;
     uint32_t *on; /* by vertex: 1 + a route that it is on, or 0 */
 };
 
@@ -260,8 +259,7 @@ static rg_status draw_route_labels(const struct page *page)
 struct legend {
     const struct page *page;
     bool draws; /* false: only finds where the legend ends */
-    double x;
-    double y;
+    double x, y;
 };
 
 /* The next entry: a sample, which is a link or a vertex of a class, and its text. */

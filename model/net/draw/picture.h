@@ -9,15 +9,13 @@
 #include "routegen/net/draw.h"
 
 struct picture_message {
-    uint32_t source;
-    uint32_t destination;
+    uint32_t source, destination;
     rg_hop hop[RG_FABRIC_MAX_STAGES];
 };
 
 struct picture {
     const rg_switched *switched;
-    uint32_t row;
-    uint32_t pass;
+    uint32_t row, pass;
     uint8_t *states;
     rg_fabric fabric;
     uint32_t count; /* messages of the phase, in the order of their sources */

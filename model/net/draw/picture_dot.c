@@ -15,8 +15,7 @@
 /* By line, for the inputs and after each stage: 1 + the message on it, or 0. */
 struct load {
     rg_room room;
-    uint32_t *input;
-    uint32_t *line[RG_FABRIC_MAX_STAGES];
+    uint32_t *input, *line[RG_FABRIC_MAX_STAGES];
 };
 
 static rg_status load_begin(struct load *load, const struct picture *picture)

@@ -22,8 +22,7 @@ struct layout {
 };
 
 struct point {
-    double x;
-    double y;
+    double x, y;
 };
 
 static double port_y(const struct layout *layout, const rg_stage *stage, uint32_t index,

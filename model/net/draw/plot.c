@@ -66,8 +66,7 @@ static void next_panel(rg_plot *plot)
  * so on. */
 struct scale {
     bool log;
-    double low, high;
-    double begin, end;
+    double low, high, begin, end;
     double step; /* 0: 1, 2, 5, 10 */
     int first, last;
 };

@@ -43,8 +43,7 @@ static uint8_t *up_crossbar(rg_fabric *fabric, const rg_gft *net, unsigned level
     uint8_t *table = new_crossbar(fabric, inputs);
 
     for (unsigned input = 0; table != NULL && input < inputs; input++) {
-        unsigned digit = 0;
-        unsigned output = RG_NOWHERE;
+        unsigned digit = 0, output = RG_NOWHERE;
         (void)rg_gft_up_output(net, level, input, &digit, &output);
         table[digit * inputs + input] = (uint8_t)output;
     }

@@ -28,8 +28,7 @@ bool rg_permutation_nest(const rg_topology *net, permutation_nest *nest);
 /* Messages in colours, no two the same at a switch of @span lines; its @count colours by source's
  * and by destination's switch, each the message that has it or RG_PERMUTATION_NONE. */
 typedef struct permutation_colours {
-    uint32_t *at[2];
-    uint32_t span, count;
+    uint32_t *at[2], span, count;
     const uint32_t *to;
 } permutation_colours;
 

@@ -40,8 +40,7 @@ struct fit {
     rg_permutation *routed;
     uint32_t *used;  /* by stage and line: the source of the pass's message on it */
     uint32_t *tried; /* by the same: the source that came there last */
-    uint32_t *link;
-    uint32_t *order, *pass;
+    uint32_t *link, *order, *pass;
     uint16_t *up;
 };
 

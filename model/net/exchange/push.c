@@ -272,9 +272,7 @@ static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
 
 /* The states of the current rotation, of the previous one, and of the first one. */
 struct states {
-    uint8_t *now;
-    uint8_t *before;
-    uint8_t *first;
+    uint8_t *now, *before, *first;
 };
 
 /* Gets the states of a rotation, and counts those that change. */

@@ -47,12 +47,10 @@ typedef struct rg_board_fault {
     rg_status refusal;     /**< what the board says is wrong with the request */
     unsigned route;        /**< index of the first route that differs from the model, 0 .. d-1 */
     rg_kautz_rule rule;    /**< that the routes break; RG_RULE_NONE: only not the model's */
-    rg_kautz_route given_route;
-    rg_kautz_route right_route;
+    rg_kautz_route given_route, right_route;
     unsigned level;
     uint32_t index; /**< of a switch in its level */
-    uint64_t given;
-    uint64_t expected;
+    uint64_t given, expected;
     char heard[64]; /**< the line that came, or its start; not zero-terminated */
     size_t heard_length;
     const char *due; /**< points into what rg_board_line expects; not zero-terminated */

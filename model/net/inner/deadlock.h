@@ -100,8 +100,7 @@ typedef struct rg_dependencies {
     uint64_t *used;    /* by vertex: the slots that some packet takes */
     uint32_t *end;     /* by vertex and port: the vertex there, or DEPENDENCIES_NONE */
     uint32_t *queue;   /* these three by channel, for the search */
-    uint32_t *parent;
-    uint32_t *mark;
+    uint32_t *parent, *mark;
     rg_room room; /* of these and what is for as long */
 } rg_dependencies;
 

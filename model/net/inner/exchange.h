@@ -43,8 +43,7 @@ typedef struct rg_stage {
     unsigned number;  /**< the level, or the stage */
     const char *half; /**< "up", "top", "down"; "" in a multistage network */
     uint32_t switches;
-    unsigned inputs;
-    unsigned outputs;
+    unsigned inputs, outputs;
     uint32_t first; /**< the index of its first state; RG_NO_STATES in an up half: ... */
     uint8_t turn;   /**< ... there all switches are in this state, the pass digit of the level */
     const uint8_t *crossbar; /**< the output or RG_NOWHERE, by [state * inputs + input] */
@@ -66,8 +65,7 @@ typedef struct rg_fabric {
 /** A switch on the route of a message, with its input and output port. */
 typedef struct rg_hop {
     uint32_t index;
-    unsigned in;
-    unsigned out;
+    unsigned in, out;
 } rg_hop;
 
 /* ---- All messages ------------------------------------------------------------------------ */
@@ -79,10 +77,7 @@ typedef struct rg_hop {
 
 /** Which rotations and passes are pushed: first <= number < end. */
 typedef struct rg_exchange_range {
-    uint32_t first_row;
-    uint32_t end_row;
-    uint32_t first_pass;
-    uint32_t end_pass;
+    uint32_t first_row, end_row, first_pass, end_pass;
 } rg_exchange_range;
 
 /** What became of the messages; the last four counts add up to the first. */
@@ -108,14 +103,11 @@ typedef enum rg_push_error {
 /** The first message that went wrong. What does not apply to its error is 0. */
 typedef struct rg_push_fault {
     rg_push_error what;
-    uint32_t source;
-    uint32_t row;
-    uint32_t pass;
+    uint32_t source, row, pass;
     unsigned stage; /**< an index of the fabric's stages */
     uint32_t index; /**< of the switch in its stage */
     unsigned port;
-    uint32_t terminal;
-    uint32_t expected;
+    uint32_t terminal, expected;
 } rg_push_fault;
 
 /**

@@ -57,8 +57,7 @@ typedef struct rg_kautz_link {
 
 /** What becomes of a message that a dead link would lose. */
 typedef struct rg_kautz_detour {
-    uint32_t source;
-    uint32_t destination;
+    uint32_t source, destination;
     uint32_t relay;      /**< RG_KAUTZ_NONE: the message is of a node for itself, and stays there */
     uint64_t sent;       /**< clock of the program in which the source injects it, */
     uint64_t sent_again; /**< and the relay */

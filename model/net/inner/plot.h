@@ -51,8 +51,7 @@ typedef struct rg_plot_axis {
 /** A panel of lines. */
 typedef struct rg_plot_panel {
     const char *title;
-    rg_plot_axis x;
-    rg_plot_axis y;
+    rg_plot_axis x, y;
     const rg_plot_series *series;
     unsigned count; /**< of series */
 } rg_plot_panel;

@@ -34,8 +34,7 @@ enum {
 /* What arrives, clock by clock */
 struct heard {
     const rg_noc_trial *trial;
-    uint32_t change[MOST_CLOCKS + 1];
-    uint32_t packets[MOST_CLOCKS + 1];
+    uint32_t change[MOST_CLOCKS + 1], packets[MOST_CLOCKS + 1];
     uint64_t beats[MOST_CLOCKS + 2]; /* before each clock */
     uint64_t births, stop;
 };

@@ -9,8 +9,7 @@
 
 /* A node that dies, or returns. */
 struct node_event {
-    uint64_t clock;
-    uint64_t node;
+    uint64_t clock, node;
     bool returns;
 };
 
@@ -51,12 +50,8 @@ struct node_question {
 
 /* A number of dead nodes, with one of two numbers of routes. */
 struct node_row {
-    unsigned dead;
-    unsigned routes;
-    uint64_t sets;
-    uint64_t messages;
-    uint64_t delivered;
-    uint64_t tries;
+    unsigned dead, routes;
+    uint64_t sets, messages, delivered, tries;
 };
 
 struct rg_nodes_ask {

@@ -59,8 +59,7 @@ static size_t compare(struct bench *bench, const struct text *text)
  * enough that all of it comes in time. */
 static void interrupt(struct bench *bench)
 {
-    static struct text text;
-    static struct text during;
+    static struct text text, during;
 
     text.length = 0;
     text_add_string(&text, "?");
@@ -80,8 +79,7 @@ void test_compare(struct bench *bench, uint64_t count)
 {
     static struct text text;
     const struct lines lines = {&bench->model.identity, &bench->random};
-    uint64_t answers = 0;
-    uint64_t bytes = 0;
+    uint64_t answers = 0, bytes = 0;
 
     for (uint64_t i = 0; i < count; i++) {
         if (bench_below(bench, 16) == 0)

@@ -34,17 +34,13 @@ static const char *const noise_names[NOISE_KINDS] = {
 };
 
 struct outcome {
-    uint64_t requests;
-    uint64_t accepted;
+    uint64_t requests, accepted;
     uint64_t judged; /* arrived unharmed, but found to be wrong */
 };
 
 /* How a byte is disturbed: one in that many bits; 0: none. */
 struct disturbance {
-    uint64_t flips;
-    uint64_t spikes;
-    uint64_t breaks;
-    uint64_t bytes;
+    uint64_t flips, spikes, breaks, bytes;
 };
 
 static bool hits(struct bench *bench, uint64_t one_of)

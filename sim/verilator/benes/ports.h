@@ -2,14 +2,8 @@
 
 /* benes_top (top.h) */
 CLOCK(clk)
-INPUT(rst)
-INPUT(s_tdata)
-INPUT(s_tvalid)
-OUTPUT(s_tready)
-OUTPUT(m_tdata)
-OUTPUT(m_tuser)
-OUTPUT(m_tlast)
-OUTPUT(m_tvalid)
+INPUTS(rst, s_tdata, s_tvalid)
+OUTPUTS(s_tready, m_tdata, m_tuser, m_tlast, m_tvalid)
 INPUT(m_tready)
 OUTPUT(net_tready)
 INPUT_BUS(in_data, BENES_WORDS)

@@ -18,8 +18,7 @@ enum { MESSAGE_BITS = 8, MOST_NODES = 128 };
 
 struct node {
     rg_kautz_word word;
-    bool suspect, dead, was_dead;
-    bool waits, knows, sends, had, valid;
+    bool suspect, dead, was_dead, waits, knows, sends, had, valid;
     uint32_t comes, sent; /* trees whose copy has come, and comes in the next clock */
     bool died;            /* since the clock before the start */
     unsigned got;

@@ -2,11 +2,9 @@
 
 /* rg_kautz_broadcast (top.h) */
 CLOCK(clk)
-INPUT(rst)
-INPUT(start)
+INPUTS(rst, start)
 OUTPUT(busy)
-INPUT(root)
-INPUT(message)
+INPUTS(root, message)
 INPUT_BUS(dead, EXCHANGE_WORDS)
 OUTPUT_BUS(m_valid, EXCHANGE_WORDS)
 OUTPUT_BUS(m_data, EXCHANGE_WORDS)

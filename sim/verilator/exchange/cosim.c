@@ -20,9 +20,7 @@ enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 300, SHOW_E
 struct cosim {
     struct sim sim;
     rg_kautz net;
-    unsigned stages;
-    unsigned turn_bits;
-    unsigned letter_bits;
+    unsigned stages, turn_bits, letter_bits;
     rg_kautz_exchange_sequencer sequencer;
     rg_kautz_exchange exchange;
     rg_kautz_exchange_links *links;

@@ -18,8 +18,7 @@ struct memory_host {
     rg_random *random;
     rg_kautz_exchange_memory *model;
     rg_kautz_exchange_memory_in in;
-    uint64_t data[16];
-    uint64_t rows;
+    uint64_t data[16], rows;
     uint64_t filled;  /* rows of all nodes that have been written */
     uint64_t settled; /* clocks since all have */
     uint64_t *before; /* all words when the exchange began */

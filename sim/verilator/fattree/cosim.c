@@ -17,8 +17,7 @@ enum { LEAST_CLOCKS = 12000, MOOD_LENGTH = 512, RESET_EVERY = 1024, SHOW_EVERY =
 /* How often, of 256 clocks, a unit is kept waiting. Drawn again once in a while, so that both
  * extremes are met. */
 struct mood {
-    unsigned gap;
-    unsigned ready;
+    unsigned gap, ready;
     unsigned reset;  /* clocks of reset left */
     bool pause;      /* the sequencer pauses as long as an exchange takes, ... */
     uint64_t paused; /* ... of which these clocks are over */

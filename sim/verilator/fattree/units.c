@@ -197,8 +197,7 @@ static void compare_digits(const struct units *units, const rg_gft_exchange_sequ
 {
     const unsigned levels = units->net->h + 1, rows = units->row_bits, passes = units->pass_bits;
     const uint32_t *port = units->out.sequencer_m_tdata;
-    uint8_t row[RG_GFT_MAX_LEVELS];
-    uint8_t pass[RG_GFT_MAX_LEVELS];
+    uint8_t row[RG_GFT_MAX_LEVELS], pass[RG_GFT_MAX_LEVELS];
     (void)rg_gft_digits(units->net, model->row, row);
     (void)rg_gft_pass_digits(units->net, (uint32_t)model->pass, pass);
     for (unsigned x = 0; x < levels; x++) {

@@ -2,8 +2,7 @@
 
 /* rg_kautz_gather (top.h), with room for the largest network that there is a model of */
 CLOCK(clk)
-INPUT(rst)
-INPUT(start)
+INPUTS(rst, start)
 INPUT_BUS(send, GATHER_WORDS)
 OUTPUT(busy)
 OUTPUT_BUS(arrive, GATHER_LINES)

@@ -30,8 +30,7 @@ struct stimulus {
 
 /* The dice of one clock. */
 struct stimulus_clock {
-    bool rst;
-    bool m_tready;
+    bool rst, m_tready;
     bool offer; /* a request that is not yet on the pins may go there now */
 };
 
@@ -58,8 +57,7 @@ void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_wor
 enum { REQUESTS_ROOM = 64 };
 
 struct request {
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
     rg_status legal; /* or why not */
     uint32_t tag;
     uint64_t clock;               /* in which it was asked for */
@@ -79,9 +77,7 @@ struct requests {
     unsigned near; /* words tried that are nearly near_source */
     rg_kautz_word near_source;
 
-    uint64_t answered;
-    uint64_t asked;
-    uint64_t made;
+    uint64_t answered, asked, made;
     uint64_t illegal; /* of those answered */
     struct request ring[REQUESTS_ROOM];
 };

@@ -35,16 +35,14 @@ enum {
 
 /* The other end of a port */
 struct links_end {
-    uint32_t node;
-    uint32_t port;
+    uint32_t node, port;
 };
 
 struct links_node {
     struct top *top;
     uint32_t step[NODE_STEP_WORDS]; /* constant */
     struct top_out out[2];          /* what the pins show, in this clock and in the next */
-    struct links_end before[RG_NODE_MAX_D];
-    struct links_end after[RG_NODE_MAX_D];
+    struct links_end before[RG_NODE_MAX_D], after[RG_NODE_MAX_D];
 };
 
 struct links;

@@ -30,14 +30,12 @@ struct processors_mood {
 struct processor {
     rg_node_ask ask; /* its lines in this clock */
     bool dead;
-    uint32_t dead_for;
-    uint32_t label;
+    uint32_t dead_for, label;
     bool sending;
     unsigned length, sent;
     uint32_t serial; /* of its messages, for good */
     unsigned came;   /* bytes of the message that is coming in */
-    uint8_t data[PROCESSORS_PAYLOAD];
-    uint8_t in[PROCESSORS_PAYLOAD];
+    uint8_t data[PROCESSORS_PAYLOAD], in[PROCESSORS_PAYLOAD];
 };
 
 struct processors {

@@ -2,8 +2,7 @@
 
 /* rg_kautz_ring (top.h) */
 CLOCK(clk)
-INPUT(rst)
-INPUT(start)
+INPUTS(rst, start)
 INPUT_BUS(send, EXCHANGE_WORDS)
 OUTPUT(hops)
 OUTPUT_BUS(arrived, EXCHANGE_WORDS)

@@ -2,10 +2,7 @@
 
 /* tiles_top (top.h), with room for 36 tiles */
 CLOCK(clk)
-INPUT(rst)
-INPUT(load_valid)
-INPUT(load_addr)
-INPUT(load_data)
+INPUTS(rst, load_valid, load_addr, load_data)
 OUTPUT_BUS(console_valid, 2)
 OUTPUT_BUS(console_data, 9)
 OUTPUT_BUS(halted, 2)

@@ -273,8 +273,7 @@ static void give_wrong(char *text)
 
 static void answer(rg_wire_board *board)
 {
-    static char text[1 << 16];
-    static char before[1 << 16];
+    static char text[1 << 16], before[1 << 16];
     size_t length = rg_wire_board_get(board, text, sizeof text - 1);
 
     if (length == 0)

@@ -9,9 +9,7 @@
 
 /* A word with the base of each letter, letter 0 counting fastest. */
 typedef struct word {
-    unsigned letters;
-    unsigned base[FATTREE_MAX_LEVELS];
-    unsigned letter[FATTREE_MAX_LEVELS];
+    unsigned letters, base[FATTREE_MAX_LEVELS], letter[FATTREE_MAX_LEVELS];
 } word;
 
 static void next_word(word *c)

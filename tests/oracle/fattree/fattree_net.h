@@ -32,9 +32,7 @@ typedef struct fattree_level {
 } fattree_level;
 
 typedef struct fattree_net {
-    unsigned h;
-    unsigned m;
-    unsigned w;
+    unsigned h, m, w;
     unsigned groups;    /* pass digits: hands of w when m inputs are dealt out */
     uint32_t passes;    /* words of h-1 pass digits */
     uint32_t terminals; /* N */

@@ -26,9 +26,7 @@ static uint64_t at_least(uint64_t messages, uint64_t lines)
 /* One phase enters a clock; the clock in which the last one is in the last of 2h+1 stages. */
 static uint64_t clocks_of(const fattree_net *net, uint64_t phases)
 {
-    uint64_t clock = 0;
-    uint64_t entered = 0;
-    uint64_t left = 0;
+    uint64_t clock = 0, entered = 0, left = 0;
     for (; left < phases; clock++) {
         if (entered < phases)
             entered++;

@@ -80,8 +80,7 @@ Test(fattree_oracle, up_half)
 {
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 1024);) {
         rg_gft model;
-        unsigned turn;
-        unsigned output;
+        unsigned turn, output;
         OK(rg_gft_init(shape.h, shape.m, shape.w, &model));
         for (unsigned input = 0; input < shape.w; input++) {
             OK(rg_gft_up_output(&model, 0, input, &turn, &output));

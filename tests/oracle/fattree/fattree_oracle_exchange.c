@@ -11,8 +11,7 @@
 static void every_row(rg_square square)
 {
     unsigned shapes = 0;
-    uint64_t phases = 0;
-    uint64_t messages = 0;
+    uint64_t phases = 0, messages = 0;
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, fattree_shape_limit());) {
         if (!fattree_has_square(&shape, square))
             continue;

@@ -13,8 +13,7 @@ enum { GUARD = 64, PATTERN = 0xa5 };
 
 /* The states of a network between guards, aligned worse than any vector. */
 typedef struct guarded {
-    uint8_t *all;
-    uint8_t *states;
+    uint8_t *all, *states;
     size_t count;
 } guarded;
 

@@ -92,8 +92,7 @@ static size_t different_permutations(fattree_row *row, rg_square square, uint64_
 Test(fattree_oracle, squares_of_different_seeds_are_disjoint)
 {
     rg_random random = {512};
-    unsigned complete = 0;
-    unsigned sampled = 0;
+    unsigned complete = 0, sampled = 0;
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 128);)
         for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++) {
             fattree_row row;

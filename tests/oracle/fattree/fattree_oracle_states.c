@@ -8,8 +8,7 @@
 static bool same_three_ways(const fattree_row *row, const rg_gft_phase *phase, const uint8_t *seed)
 {
     const fattree_net *net = &row->net;
-    uint8_t some[4096];
-    uint8_t one;
+    uint8_t some[4096], one;
     for (unsigned x = 0; x <= net->h; x++) {
         const fattree_level *level = &net->level[x];
         const uint8_t *states = row->states + level->first;
@@ -116,8 +115,7 @@ static void refuse(const fattree_row *row, rg_square square, uint32_t number, ui
                    const uint8_t *seed, rg_status expected)
 {
     const rg_gft_phase phase = {square, number, pass};
-    uint8_t one = 77;
-    uint8_t some[1024];
+    uint8_t one = 77, some[1024];
     row->states[0] = 77;
     some[0] = 77;
     cr_assert(eq(int, rg_gft_states(&row->model, &phase, seed, row->states), expected));

@@ -21,8 +21,7 @@ static bool same_links(const rg_gft *model, const fattree_net *net, unsigned x)
     for (uint32_t line = 0; line < lines; line++) {
         const rg_gft_port below = port_of(x, line, net->w);
         const rg_gft_port above = port_of(x + 1, net->level[x].up[line], net->m);
-        rg_gft_port up;
-        rg_gft_port down;
+        rg_gft_port up, down;
         if (rg_gft_above(model, &below, &up) != RG_OK || !same_port(&up, &above) ||
             rg_gft_below(model, &above, &down) != RG_OK || !same_port(&down, &below))
             return false;

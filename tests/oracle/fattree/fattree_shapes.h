@@ -14,9 +14,7 @@
 #include "routegen/fattree.h"
 
 typedef struct fattree_shape {
-    unsigned h;
-    unsigned m;
-    unsigned w;
+    unsigned h, m, w;
 } fattree_shape;
 
 /* Steps through all shapes of at most @terminals terminals; starts from {0, 0, 0}. */

@@ -40,8 +40,7 @@ void fattree_up_make(fattree_up *up, const fattree_net *net)
     const size_t ports = (size_t)net->switches * net->w;
     uint32_t *used = oracle_alloc(ports, sizeof *used);
     uint8_t *reached = oracle_alloc(net->terminals, 1);
-    uint32_t met[FATTREE_MAX_LEVELS];
-    uint32_t count = 0;
+    uint32_t met[FATTREE_MAX_LEVELS], count = 0;
     *up = (fattree_up){
         .start = oracle_alloc(net->passes + 1, sizeof *up->start),
         .message = oracle_alloc(net->terminals, sizeof *up->message),

@@ -17,8 +17,7 @@
 #define ORACLE_NO_NODE UINT32_MAX
 
 typedef struct kautz_graph {
-    unsigned d;
-    unsigned k;
+    unsigned d, k;
     uint32_t nodes;
     uint64_t *code;      /* per node, ascending: its word read as a number of base d+1 */
     uint8_t *letter;     /* k per node, leftmost first */

@@ -63,8 +63,7 @@ static void check_avoiding(const fault_test *t, uint32_t a, uint32_t b, const rg
     const rg_kautz_word from = model_word(g, a);
     const rg_kautz_word to = model_word(g, b);
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    unsigned count = 99;
-    unsigned expected = 0;
+    unsigned count = 99, expected = 0;
     const rg_status status =
         rg_kautz_routes_avoiding(&t->s.net, &from, &to, t->list, t->length, routes, &count);
     if (t->faulty[a] || t->faulty[b]) {
@@ -139,8 +138,7 @@ Test(kautz_oracle, random_fault_sets)
     const uint64_t seed = 4711;
     const unsigned trials = 4000;
     rg_random random = {seed};
-    unsigned networks = 0;
-    unsigned ends = 0;
+    unsigned networks = 0, ends = 0;
     for (shape size = {0, 0}; next_shape(&size, 400); networks++) {
         fault_test t;
         fault_test_make(&t, size, 2 * RG_KAUTZ_MAX_D);

@@ -13,8 +13,7 @@
 
 typedef struct attempt {
     const kautz_graph *g;
-    uint32_t source;
-    uint32_t destination;
+    uint32_t source, destination;
     unsigned best;
 } attempt;
 
@@ -108,8 +107,7 @@ Test(kautz_oracle, min_cost_flow_equals_brute_force_on_random_digraphs)
 static void check_optimal(survey *s, min_cost_flow *f, uint32_t a, uint32_t b)
 {
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    unsigned best = 0;
-    unsigned total = 0;
+    unsigned best = 0, total = 0;
     survey_pair(s, a, b, routes);
     for (unsigned i = 0; i < s->g->d; i++)
         total += routes[i].hops;

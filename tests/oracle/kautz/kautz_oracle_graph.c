@@ -42,8 +42,7 @@ static rg_status judge_string(const kautz_graph *g, const uint8_t *letters, size
 static void check_string(const kautz_graph *g, const rg_kautz *net, const rg_kautz_word *word)
 {
     const uint32_t node = kautz_graph_find(g, word->letter);
-    size_t expected_where = 0;
-    size_t where = 0;
+    size_t expected_where = 0, where = 0;
     uint64_t rank = 0;
     const rg_status expected = judge_string(g, word->letter, &expected_where);
     const rg_status status = rg_kautz_word_check(net, word, &where);

@@ -43,8 +43,7 @@ static void free_patterns(patterns *all)
 
 static int by_letters(const void *x, const void *y)
 {
-    const rg_kautz_pattern *p = x;
-    const rg_kautz_pattern *q = y;
+    const rg_kautz_pattern *p = x, *q = y;
     return memcmp(p->letter, q->letter, sizeof p->letter);
 }
 

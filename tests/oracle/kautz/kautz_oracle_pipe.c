@@ -18,12 +18,9 @@
 enum { MAX_OVERLAP = 15 };
 
 typedef struct overlap {
-    unsigned length;
-    unsigned letter[MAX_OVERLAP];
+    unsigned length, letter[MAX_OVERLAP];
     /* The overlaps that match, longest first, and the letters of their routes. */
-    unsigned matches;
-    unsigned out[MAX_OVERLAP + 1];
-    unsigned in[MAX_OVERLAP + 1];
+    unsigned matches, out[MAX_OVERLAP + 1], in[MAX_OVERLAP + 1];
     unsigned long long words; /* tried */
     unsigned most;            /* routes of phase C */
     bool pairwise;            /* matching longer overlaps decide as accepted ones do */

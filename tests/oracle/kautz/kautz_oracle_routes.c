@@ -12,15 +12,13 @@ static void check_views(survey *s, uint32_t a, uint32_t b)
     const kautz_graph *g = s->g;
     const rg_kautz_word from = model_word(g, a);
     const rg_kautz_word to = model_word(g, b);
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    rg_kautz_route route;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D], route;
     rg_kautz_iterator it;
     survey_pair(s, a, b, routes);
     if (rg_kautz_iterator_init(&s->net, &from, &to, &it) != RG_OK)
         wrong(g, a, b, "rg_kautz_iterator_init fails");
     for (unsigned i = 0; i < g->d; i++) {
-        rg_kautz_word nodes[RG_KAUTZ_MAX_HOPS + 1];
-        rg_kautz_word node;
+        rg_kautz_word nodes[RG_KAUTZ_MAX_HOPS + 1], node;
         uint32_t x = a;
         if (rg_kautz_next(&it, &route) != RG_OK || !same_route(&route, &routes[i]))
             wrong(g, a, b, "rg_kautz_next gives another route %u", i);

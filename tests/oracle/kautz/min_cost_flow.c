@@ -70,8 +70,7 @@ void min_cost_flow_free(min_cost_flow *f)
 /* Bellman-Ford with a queue: reverse arcs cost -1, and there is never a negative cycle. */
 static bool search(min_cost_flow *f)
 {
-    uint32_t head = 0;
-    uint32_t waiting = 1;
+    uint32_t head = 0, waiting = 1;
     for (uint32_t v = 0; v < f->vertices; v++)
         f->distance[v] = FAR;
     f->distance[f->source] = 0;

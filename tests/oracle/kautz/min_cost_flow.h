@@ -15,8 +15,7 @@
 
 typedef struct min_cost_flow {
     uint32_t vertices; /* entry of node x is 2x, its exit 2x+1 */
-    uint32_t source;
-    uint32_t sink;
+    uint32_t source, sink;
     uint32_t *first; /* per vertex, and one more: where its arcs start in `arc` */
     uint32_t *arc;   /* arc numbers by tail; arc e and its reverse e^1 are neighbours */
     uint32_t *head;  /* per arc */
@@ -24,8 +23,7 @@ typedef struct min_cost_flow {
     bool *open;      /* per arc: residual capacity 1 */
     uint32_t arcs;
     int32_t *distance; /* scratch of the path search, per vertex */
-    uint32_t *via;
-    uint32_t *queue;
+    uint32_t *via, *queue;
     bool *queued;
 } min_cost_flow;
 

@@ -63,9 +63,7 @@ static void spell(char *text, const kautz_graph *g, uint32_t node)
 
 void wrong(const kautz_graph *g, uint32_t source, uint32_t destination, const char *format, ...)
 {
-    char from[RG_KAUTZ_MAX_K + 1];
-    char to[RG_KAUTZ_MAX_K + 1];
-    char what[160];
+    char from[RG_KAUTZ_MAX_K + 1], to[RG_KAUTZ_MAX_K + 1], what[160];
     va_list arguments;
     spell(from, g, source);
     spell(to, g, destination);

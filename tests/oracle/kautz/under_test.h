@@ -9,8 +9,7 @@
 #include "routegen/kautz.h"
 
 typedef struct shape {
-    unsigned d;
-    unsigned k;
+    unsigned d, k;
 } shape;
 
 /* Steps through every K(d,k), d 2..15 and k 1..16, of at most @max_nodes nodes; starts from {0, 0}.

@@ -18,9 +18,7 @@
 
 typedef struct wires {
     rg_wiring wiring;
-    unsigned d;
-    unsigned n;
-    unsigned stages;
+    unsigned d, n, stages;
     uint32_t lines;
     uint32_t *gap[WIRES_MAX_STAGES]; /* 0..stages: the line on which line i goes on */
     uint32_t *from;                  /* by output line, after wires_push: the input line */

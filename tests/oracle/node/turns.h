@@ -13,8 +13,7 @@
 enum { TURNS_MAX_VCS = RG_KAUTZ_MAX_HOPS + 1 };
 
 typedef struct turns {
-    kautz_graph nodes;
-    kautz_graph channels;
+    kautz_graph nodes, channels;
     kautz_graph words; /* of k+2 letters */
     rg_kautz net;
     uint32_t *start; /* by turn: the channel that it leaves ... */

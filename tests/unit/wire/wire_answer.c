@@ -94,8 +94,7 @@ Test(wire_answer, selftest)
 {
     const rg_wire_request request = {.kind = RG_WIRE_SELFTEST};
     const rg_wire_request who = {.kind = RG_WIRE_IDENTITY};
-    char line[RG_WIRE_MAX_REQUEST];
-    char text[ANSWER_SIZE];
+    char line[RG_WIRE_MAX_REQUEST], text[ANSWER_SIZE];
     rg_wire_identity identity = wire_board((struct wire_nets){2, 3, 1, 2, 2}).identity;
     size_t size;
 

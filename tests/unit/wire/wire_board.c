@@ -20,8 +20,7 @@ static void says(rg_wire_board *board, const char *text, const char *wanted)
 Test(wire_board, answers)
 {
     static const struct {
-        const char *answer;
-        const char *request[16];
+        const char *answer, *request[16];
     } cases[] = {
         {"routegen 1.0.0 kautz:4,5 gft:2,4,2\n", {"?\n", "  ?  \r\n", "?*3F\n", "?*3f\r\n"}},
         {"A 0123430\nA 0123423430\nB 01234023430\nC 012341323430\n. 4\n",
@@ -105,9 +104,7 @@ Test(wire_board, is_deaf_while_it_answers)
 {
     static char answer[ANSWER_SIZE];
     static const struct {
-        const char *during;
-        const char *behind;
-        const char *answer;
+        const char *during, *behind, *answer;
     } cases[] = {
         {"", "F 20\n", "! 4 rotation\n"},
         {"Q\n", "F 20\n", "! 4 rotation\n"},

@@ -47,8 +47,7 @@ static enum cli_told ask_pair(struct cli_board *board, const struct cli_question
 {
     const unsigned d = board->identity->kautz.d;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 
     cli_pair_words(&question->network, place, pair, &source, &destination);
     const enum cli_told told =

@@ -54,8 +54,7 @@ static rg_wire_order read_order(const struct cli_board *board, const char *const
     const unsigned fields = count_words(words) - 1;
     static const struct {
         char name;
-        unsigned least;
-        unsigned most;
+        unsigned least, most;
     } all[] = {{'M', 3, 3}, {'D', 1, 1}, {'U', 1, 1}, {'C', 0, 1},
                {'P', 0, 1}, {'Q', 0, 1}, {'R', 0, 0}};
     const size_t count = sizeof all / sizeof all[0];

@@ -26,8 +26,7 @@ struct run {
     enum cli_format format;
     rg_random random;
     uint64_t pairs; /* asked so far, as the next two */
-    uint64_t phases;
-    uint64_t illegal;
+    uint64_t phases, illegal;
 };
 
 static uint64_t count_queries(const struct run *run)
@@ -59,8 +58,7 @@ static void test_pairs(struct run *run, rg_kautz_pairs *pairs)
 /* The phases of a board: every row and pass of every square that it knows. */
 struct phases {
     uint64_t a_square; /* rows * passes */
-    uint64_t all;
-    uint64_t asked;
+    uint64_t all, asked;
 };
 
 static struct phases count_phases(const struct cli_board *board, uint64_t most)
@@ -108,8 +106,7 @@ static size_t make_line(struct run *run, unsigned kind, char line[LINE_SIZE])
     const uint32_t passes = run->board->identity->gft.passes;
     const uint32_t row = (uint32_t)rg_random_below(&run->random, rows);
     const uint32_t pass = (uint32_t)rg_random_below(&run->random, passes);
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
     int length = 0;
 
     rg_random_pair(&run->random, net, &source, &destination);

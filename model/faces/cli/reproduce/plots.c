@@ -147,8 +147,7 @@ enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };
 /* The data of a panel. */
 struct curves {
     rg_plot_series series[MOST_CURVES];
-    double x[MOST_CURVES][CLI_MOST_SHAPES];
-    double y[MOST_CURVES][CLI_MOST_SHAPES];
+    double x[MOST_CURVES][CLI_MOST_SHAPES], y[MOST_CURVES][CLI_MOST_SHAPES];
     unsigned count;
 };
 

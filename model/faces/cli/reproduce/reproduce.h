@@ -26,10 +26,8 @@ struct cli_value {
 
 struct cli_reproduced {
     const char *where; /* in the paper */
-    char network[64];
-    char what[56];
-    struct cli_value printed;
-    struct cli_value ours;
+    char network[64], what[56];
+    struct cli_value printed, ours;
     const char *reason; /* why the printed one is wrong, or NULL */
 };
 

@@ -32,9 +32,7 @@ struct cli_kautz_rows {
 struct cli_kautz_batch {
     size_t pairs;
     unsigned routes; /* of every pair */
-    const uint64_t *source;
-    const uint64_t *destination;
-    const uint64_t *words;
+    const uint64_t *source, *destination, *words;
     const uint8_t *hops;
 };
 

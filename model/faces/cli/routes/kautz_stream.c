@@ -16,8 +16,7 @@ enum { MOST_PAIRS = 1024 };
 struct batch {
     size_t pairs;
     size_t end[MOST_PAIRS]; /* bytes up to the end of the pair's line */
-    uint64_t source[MOST_PAIRS];
-    uint64_t destination[MOST_PAIRS];
+    uint64_t source[MOST_PAIRS], destination[MOST_PAIRS];
     uint64_t words[MOST_PAIRS * RG_KAUTZ_MAX_D * RG_KAUTZ_ROUTE_WORDS(RG_KAUTZ_MAX_K)];
     uint8_t hops[MOST_PAIRS * RG_KAUTZ_MAX_D];
 };
@@ -47,8 +46,7 @@ static size_t answer(const struct cli_kautz_rows *rows, const rg_kautz_batch *ho
                      struct batch *batch)
 {
     const unsigned d = how->net.d;
-    size_t bad = 0;
-    size_t good = 0;
+    size_t bad = 0, good = 0;
     const rg_status status = rg_kautz_batch_words(
         how, batch->pairs, batch->source, batch->destination, batch->words, batch->hops, &bad);
     cli_verb_must("routes", status);

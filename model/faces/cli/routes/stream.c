@@ -119,12 +119,9 @@ static noreturn void refuse(const rg_any_network *network, uint64_t record, uint
 static void answer(const rg_any_network *network, const rg_kautz_batch *how, uint64_t first,
                    size_t pairs, const unsigned char *records)
 {
-    static uint64_t source[MOST_PAIRS];
-    static uint64_t destination[MOST_PAIRS];
-    static uint64_t table[MOST_PAIRS * MOST_TABLE];
+    static uint64_t source[MOST_PAIRS], destination[MOST_PAIRS], table[MOST_PAIRS * MOST_TABLE];
     static unsigned char bytes[sizeof table];
-    size_t good = pairs;
-    size_t bad = 0;
+    size_t good = pairs, bad = 0;
 
     for (size_t i = 0; i < pairs; i++) {
         source[i] = rg_kautz_load64(records + i * RECORD);
@@ -150,8 +147,7 @@ void cli_stream_binary(const rg_any_network *network)
     static unsigned char buffer[MOST_PAIRS * RECORD];
     rg_kautz_batch how;
     uint64_t records = 0;
-    size_t have = 0;
-    size_t count;
+    size_t have = 0, count;
 
     (void)rg_kautz_batch_init(&network->shape.kautz, RG_KERNEL_BEST, 1, &how);
     while ((count = cli_input_read(buffer + have, sizeof buffer - have)) > 0) {

@@ -155,8 +155,7 @@ static void print_illegal(const rg_kautz *net, const rg_kautz_word *source,
 
 static void print_random_illegal(const rg_kautz *net, rg_random *random, bool pipe)
 {
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 
     rg_kautz_illegal_request(random, net, &source, &destination);
     print_illegal(net, &source, &destination, pipe);
@@ -165,8 +164,7 @@ static void print_random_illegal(const rg_kautz *net, rg_random *random, bool pi
 /* A random word, and those that differ from it in one letter at most */
 static void print_near(const rg_kautz *net, rg_random *random, bool pipe)
 {
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    rg_kautz_word source, destination;
 
     rg_random_pair(random, net, &source, &destination);
     for (unsigned i = 0; i < net->k * (net->d + 1); i++)

@@ -60,11 +60,7 @@ class KautzBatch:
         return f"<batch of {self.network.name}, kernel {self.kernel}>"
 
     def _run(
-        self,
-        sources: Any,
-        destinations: Any,
-        bad: str,
-        progress: Optional[Progress],
+        self, sources: Any, destinations: Any, bad: str, progress: Optional[Progress],
         call: "Callable[[int, int, Any, Any, Any], int]",
     ) -> None:
         if bad not in ("raise", "mark"):
@@ -106,11 +102,7 @@ class KautzBatch:
         return tables.value()  # type: ignore[no-any-return]
 
     def words(
-        self,
-        sources: Any,
-        destinations: Any,
-        out: "Optional[Tuple[Any, Any]]" = None,
-        bad: str = "raise",
+        self, sources: Any, destinations: Any, out: "Optional[Tuple[Any, Any]]" = None, bad: str = "raise",
         progress: Optional[Progress] = None,
     ) -> "Tuple[NDArray[Any], NDArray[Any]]":
         """The routes of each pair as words, the shortest first: (pairs x degree x route_words) uint64, and their hops,
@@ -132,11 +124,7 @@ class KautzBatch:
         return words.value(), hops.value()
 
     def nodes(
-        self,
-        sources: Any,
-        destinations: Any,
-        out: "Optional[Tuple[Any, Any]]" = None,
-        bad: str = "raise",
+        self, sources: Any, destinations: Any, out: "Optional[Tuple[Any, Any]]" = None, bad: str = "raise",
         progress: Optional[Progress] = None,
     ) -> "Tuple[NDArray[Any], NDArray[Any]]":
         """The routes of each pair as numbers of nodes, the shortest first: (pairs x degree x list_nodes), uint32, or
@@ -214,10 +202,7 @@ class KautzBatch:
         return ranks.value()  # type: ignore[no-any-return]
 
     def stream(
-        self,
-        pairs: "Iterable[Tuple[Any, Any]]",
-        form: str = "tables",
-        bad: str = "raise",
+        self, pairs: "Iterable[Tuple[Any, Any]]", form: str = "tables", bad: str = "raise",
         progress: Optional[Progress] = None,
     ) -> "Iterator[Any]":
         """The answers to blocks of pairs, one by one: for more pairs than fit into memory. ``pairs`` gives blocks of

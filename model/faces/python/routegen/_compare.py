@@ -17,11 +17,8 @@ SwitchCost = Sequence[float]
 
 
 def compare(
-    *networks: "Union[str, Network]",
-    exact: bool = False,
-    switch_cost: Optional[SwitchCost] = None,
-    link_cost: Optional[float] = None,
-    progress: Optional[Progress] = None,
+    *networks: "Union[str, Network]", exact: bool = False, switch_cost: Optional[SwitchCost] = None,
+    link_cost: Optional[float] = None, progress: Optional[Progress] = None,
 ) -> List[Dict[str, Any]]:
     """What networks cost and what they give, a dict each, as ``routegen compare --format json`` prints them
     (doc/schema/compare.json); None is not known. pandas takes the list: ``pandas.DataFrame(rg.compare(...))``.
@@ -43,18 +40,9 @@ def compare(
 
 
 def find(
-    size: int,
-    *,
-    within: str = "0%",
-    radix: Optional[int] = None,
-    family: "Union[str, Sequence[str], None]" = None,
-    all_networks: bool = False,
-    sort: str = "cost",
-    most: Optional[int] = None,
-    exact: bool = False,
-    switch_cost: Optional[SwitchCost] = None,
-    link_cost: Optional[float] = None,
-    progress: Optional[Progress] = None,
+    size: int, *, within: str = "0%", radix: Optional[int] = None, family: "Union[str, Sequence[str], None]" = None,
+    all_networks: bool = False, sort: str = "cost", most: Optional[int] = None, exact: bool = False,
+    switch_cost: Optional[SwitchCost] = None, link_cost: Optional[float] = None, progress: Optional[Progress] = None,
 ) -> List[Dict[str, Any]]:
     """Networks near a size, the best first, a dict each, as ``routegen find --format json`` prints them
     (doc/schema/find.json): ``find(64, within="20%", radix=6, sort="ideal_bound")``.

@@ -86,13 +86,8 @@ class Network:
 
     @classmethod
     def from_edges(
-        cls,
-        pairs: "Iterable[tuple[Union[int, str], Union[int, str]]]",
-        *,
-        directed: bool = False,
-        simplify: bool = False,
-        switches: "Iterable[Union[int, str]]" = (),
-        name: str = "edges",
+        cls, pairs: "Iterable[tuple[Union[int, str], Union[int, str]]]", *, directed: bool = False,
+        simplify: bool = False, switches: "Iterable[Union[int, str]]" = (), name: str = "edges",
     ) -> "Network":
         """The network of some links: pairs of vertices, which are numbers from 0 or names. Those in ``switches`` are no
         compute nodes; compute nodes then have links to switches, of which each is a node of its own: "a", "a/2"."""
@@ -345,12 +340,8 @@ class Network:
         return int(hops[0])
 
     def routes(
-        self,
-        source: Vertex,
-        destination: Vertex,
-        kind: "Literal['disjoint', 'rule', 'shortest']" = "disjoint",
-        avoid: Avoid = None,
-        rule: Optional[Rule] = None,
+        self, source: Vertex, destination: Vertex, kind: "Literal['disjoint', 'rule', 'shortest']" = "disjoint",
+        avoid: Avoid = None, rule: Optional[Rule] = None,
     ) -> Routes:
         """Routes of a pair.
 
@@ -405,13 +396,8 @@ class Network:
     # ---- Pictures
 
     def draw(
-        self,
-        routes: "Union[Route, Iterable[Route]]" = (),
-        *,
-        row: Optional[int] = None,
-        pass_: int = 0,
-        square: Optional[str] = None,
-        seed: int = 0,
+        self, routes: "Union[Route, Iterable[Route]]" = (), *, row: Optional[int] = None, pass_: int = 0,
+        square: Optional[str] = None, seed: int = 0,
     ) -> Svg:
         """A picture of the network as a graph, with one or several routes in it. With ``row``: one phase of an
         exchange on a fat tree or multistage network, with the states of the switches and the ways of the messages."""

@@ -41,15 +41,9 @@ def read(name: str, form: Optional[str] = None, simplify: bool = False) -> Any:
 
 
 def make(
-    links: "Sequence[Tuple[int, int]]",
-    names: "Optional[Sequence[str]]",
-    vertices: int,
-    name: str,
-    directed: bool,
-    simplify: bool,
-    switches: "Optional[Sequence[bool]]" = None,
-    places: "Optional[Sequence[Tuple[float, float]]]" = None,
-    delays: "Optional[Sequence[int]]" = None,
+    links: "Sequence[Tuple[int, int]]", names: "Optional[Sequence[str]]", vertices: int, name: str, directed: bool,
+    simplify: bool, switches: "Optional[Sequence[bool]]" = None,
+    places: "Optional[Sequence[Tuple[float, float]]]" = None, delays: "Optional[Sequence[int]]" = None,
 ) -> Any:
     keep: List[Any] = []
     pairs = {"vertices": vertices, "links": len(links), "directed": directed}

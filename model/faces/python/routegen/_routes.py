@@ -8,18 +8,7 @@ import json
 import operator
 import sys
 from typing import (
-    TYPE_CHECKING,
-    Any,
-    Dict,
-    Iterable,
-    Iterator,
-    List,
-    Mapping,
-    Optional,
-    Sequence,
-    SupportsIndex,
-    Tuple,
-    Union,
+    TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, SupportsIndex, Tuple, Union,
     overload,
 )
 

@@ -116,32 +116,17 @@ def _asked(
 
 @overload
 def simulate(
-    network: "Network",
-    load: float = 0.1,
-    *,
-    progress: Optional[Progress] = None,
-    rule: Optional[Rule] = None,
-    unsafe: bool = False,
-    **options: Unpack[SimulateOptions],
+    network: "Network", load: float = 0.1, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None,
+    unsafe: bool = False, **options: Unpack[SimulateOptions],
 ) -> Load: ...
 @overload
 def simulate(
-    network: "Network",
-    load: Sequence[float],
-    *,
-    progress: Optional[Progress] = None,
-    rule: Optional[Rule] = None,
-    unsafe: bool = False,
-    **options: Unpack[SimulateOptions],
+    network: "Network", load: Sequence[float], *, progress: Optional[Progress] = None, rule: Optional[Rule] = None,
+    unsafe: bool = False, **options: Unpack[SimulateOptions],
 ) -> List[Load]: ...
 def simulate(
-    network: "Network",
-    load: "Union[float, Sequence[float]]" = 0.1,
-    *,
-    progress: Optional[Progress] = None,
-    rule: Optional[Rule] = None,
-    unsafe: bool = False,
-    **options: Unpack[SimulateOptions],
+    network: "Network", load: "Union[float, Sequence[float]]" = 0.1, *, progress: Optional[Progress] = None,
+    rule: Optional[Rule] = None, unsafe: bool = False, **options: Unpack[SimulateOptions],
 ) -> "Union[Load, List[Load]]":
     """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
 
@@ -178,13 +163,8 @@ def simulate(
 
 
 def simulate_exchange(
-    network: "Network",
-    most: int = 10**7,
-    *,
-    progress: Optional[Progress] = None,
-    rule: Optional[Rule] = None,
-    unsafe: bool = False,
-    **options: Unpack[ExchangeOptions],
+    network: "Network", most: int = 10**7, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None,
+    unsafe: bool = False, **options: Unpack[ExchangeOptions],
 ) -> Exchange:
     """An all-to-all exchange, in at most ``most`` clocks; in the routing that ``simulate`` takes."""
     given = {**options, "traffic": "exchange", "most": whole(most, "most", 1)}
@@ -194,11 +174,7 @@ def simulate_exchange(
 
 
 def saturation(
-    network: Network,
-    *,
-    progress: Optional[Progress] = None,
-    rule: Optional[Rule] = None,
-    unsafe: bool = False,
+    network: Network, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, unsafe: bool = False,
     **options: Unpack[SimulateOptions],
 ) -> Dict[str, Any]:
     """The load of saturation, as ``routegen simulate --load sat`` finds it: ``sustains``, the most that is known to be
@@ -213,15 +189,9 @@ def _several(value: Any) -> List[Any]:
 
 
 def sweep(
-    networks: Union[str, Network, Sequence[Union[str, Network]]],
-    loads: Union[float, Sequence[float]],
-    *,
-    routing: Union[str, Sequence[str], None] = None,
-    vcs: Union[int, Sequence[int], None] = None,
-    seed: Union[int, Sequence[int]] = 1,
-    progress: Optional[Progress] = None,
-    unsafe: bool = False,
-    **options: Any,
+    networks: Union[str, Network, Sequence[Union[str, Network]]], loads: Union[float, Sequence[float]], *,
+    routing: Union[str, Sequence[str], None] = None, vcs: Union[int, Sequence[int], None] = None,
+    seed: Union[int, Sequence[int]] = 1, progress: Optional[Progress] = None, unsafe: bool = False, **options: Any,
 ) -> List[Dict[str, Any]]:
     """Every network at every load, with each of several routings, vcs and seeds: a list of flat dicts, of which
     ``pandas.DataFrame`` makes a table: network, routing, vcs, seed, load, accepted, latency and all else that

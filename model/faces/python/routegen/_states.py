@@ -75,12 +75,8 @@ def _chosen(given: "Union[int, Sequence[int], None]", count: int, status: int, w
 
 
 def states(
-    network: "Network",
-    square: Optional[str] = None,
-    rows: "Union[int, Sequence[int], None]" = None,
-    passes: "Union[int, Sequence[int], None]" = None,
-    seed: int = 0,
-    out: Any = None,
+    network: "Network", square: Optional[str] = None, rows: "Union[int, Sequence[int], None]" = None,
+    passes: "Union[int, Sequence[int], None]" = None, seed: int = 0, out: Any = None,
     progress: Optional[Progress] = None,
 ) -> "NDArray[Any]":
     """The states of all switches of a fat tree or multistage network, (phases x switches), uint8: pass by pass,

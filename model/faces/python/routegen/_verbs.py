@@ -23,13 +23,8 @@ def _asked(network: "Network", ask: Any, options: Dict[str, Any], progress: Opti
 
 
 def check(
-    network: "Network",
-    pairs: Optional[int] = None,
-    *,
-    seed: Optional[int] = None,
-    kernel: Optional[str] = None,
-    every_d: bool = False,
-    progress: Optional[Progress] = None,
+    network: "Network", pairs: Optional[int] = None, *, seed: Optional[int] = None, kernel: Optional[str] = None,
+    every_d: bool = False, progress: Optional[Progress] = None,
 ) -> Answer:
     """Whether the disjoint routes of all pairs of a Kautz digraph, or of ``pairs`` random ones, keep all rules
     (doc/schema/check.json): ``check()["broken"]`` is 0. ``kernel``: of the batch functions, or "model". ``every_d``: the
@@ -38,17 +33,9 @@ def check(
 
 
 def exchange(
-    network: "Network",
-    *,
-    square: Optional[str] = None,
-    square_seed: Optional[int] = None,
-    rotation: Optional[int] = None,
-    pass_: Optional[int] = None,
-    nodes: bool = False,
-    schedule: bool = False,
-    turn: bool = False,
-    avoid_links: Optional[str] = None,
-    progress: Optional[Progress] = None,
+    network: "Network", *, square: Optional[str] = None, square_seed: Optional[int] = None,
+    rotation: Optional[int] = None, pass_: Optional[int] = None, nodes: bool = False, schedule: bool = False,
+    turn: bool = False, avoid_links: Optional[str] = None, progress: Optional[Progress] = None,
 ) -> Answer:
     """A whole all-to-all, message by message, on a Kautz digraph, fat tree or multistage network
     (doc/schema/exchange.json). With ``rotation``, or ``schedule``, which is all of them, the messages themselves, with
@@ -61,11 +48,7 @@ def exchange(
 
 
 def state_dicts(
-    network: "Network",
-    *,
-    rotation: Optional[int] = None,
-    pass_: Optional[int] = None,
-    square: Optional[str] = None,
+    network: "Network", *, rotation: Optional[int] = None, pass_: Optional[int] = None, square: Optional[str] = None,
     square_seed: Optional[int] = None,
 ) -> List[Answer]:
     """The states of all switches, a dict a phase, level by level or stage by stage (doc/schema/states.json); None is an

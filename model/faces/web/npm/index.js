@@ -184,8 +184,7 @@ class Network {
   }
 
   distances(from) {
-    const vertex = this.#vertex(from);
-    const picture = this.#open.picture('layout');
+    const vertex = this.#vertex(from), picture = this.#open.picture('layout');
     this.#open.call('mend'); // the faults were those of routes()
     this.#open.call('distances', vertex);
     return this.#open.hops(picture.vertex.length);
@@ -348,8 +347,7 @@ class KautzBatch {
 
   // How many pairs a second the library makes tables of, in pieces that stay in the cache.
   measure(pairs = 2e7) {
-    const piece = 4096;
-    const nodes = (this.d + 1) * this.d ** (this.k - 1);
+    const piece = 4096, nodes = (this.d + 1) * this.d ** (this.k - 1);
     const ranks = BigUint64Array.from({ length: piece + 1 }, (_, i) => BigInt((i * 7919) % nodes));
     const words = this.words(ranks);
     return this.#with([piece, piece, piece * this.tableWords], (bad, [a, b, to]) => {

@@ -32,8 +32,7 @@ const comparedTo = kept((net) => (net === '' ? null : other.measuresOf(net, SHOR
 
 export function compareWith(rg, net, theme, act) {
   if (net !== '') other ??= rg.second();
-  const found = comparedTo(net);
-  const shown = found !== null && !found.text;
+  const found = comparedTo(net), shown = found !== null && !found.text;
   document.getElementById('beside').hidden = !shown;
   if (shown && beside?.of !== found) {
     drawBeside(found, theme, act);

@@ -31,8 +31,7 @@ function listenToPointers({ view, act }) {
     grabbed = pointers.size === 1 && Boolean(act.hand()?.grab(under(event, place(event))));
   });
   over.addEventListener('pointermove', (event) => {
-    const at = place(event);
-    const before = pointers.get(event.pointerId);
+    const at = place(event), before = pointers.get(event.pointerId);
     if (!before) return act.point(at);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     moved += Math.hypot(at.x - before.x, at.y - before.y);
@@ -43,8 +42,7 @@ function listenToPointers({ view, act }) {
     pointers.set(event.pointerId, at);
   });
   const lift = (event) => {
-    const at = place(event);
-    const tap = pointers.size === 1 && moved <= 4 && event.type === 'pointerup';
+    const at = place(event), tap = pointers.size === 1 && moved <= 4 && event.type === 'pointerup';
     pointers.delete(event.pointerId);
     if (grabbed && !tap) act.hand()?.drop(event.type === 'pointerup' ? under(event, at) : -1);
     grabbed = false;
@@ -69,8 +67,7 @@ function key(page, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { view, act, rg } = page;
   const { focus } = view.shown;
-  const hand = act.hand();
-  const digit = /^\d$/.test(event.key) && focus >= 0 && page.graph();
+  const hand = act.hand(), digit = /^\d$/.test(event.key) && focus >= 0 && page.graph();
   if (event.key === '+') view.zoom(1.25);
   else if (event.key === '-') view.zoom(0.8);
   else if (event.key === '0' && focus < 0) view.fit();

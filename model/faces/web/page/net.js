@@ -99,8 +99,7 @@ function drawWays(view, pen) {
 }
 
 function drawMarks(view, pen) {
-  const phase = Boolean(view.picture.sends);
-  const size = Math.min(15, Math.max(9, 12 * view.at.scale));
+  const phase = Boolean(view.picture.sends), size = Math.min(15, Math.max(9, 12 * view.at.scale));
   pen.font = size + 'px system-ui, "Segoe UI", Helvetica, Arial, sans-serif';
   pen.fillStyle = view.colour.dim;
   pen.textAlign = phase ? 'center' : 'right';

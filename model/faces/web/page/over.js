@@ -92,8 +92,7 @@ function frameRoute(view, pen, { vertices }, number) {
     pen.stroke();
   }
   // In the middle, since compute nodes of a tree have one link, which all routes share.
-  const half = (vertices.length - 1) >> 1;
-  const at = view.middle(view.hop(vertices[half], vertices[half + 1]));
+  const half = (vertices.length - 1) >> 1, at = view.middle(view.hop(vertices[half], vertices[half + 1]));
   if (at && view.shown.routes.length > 1) tag(view, pen, String(number + 1), at.x, at.y, colourOf(view.theme, number));
 }
 
@@ -176,8 +175,7 @@ function drawMoving(view, pen, { moves, spans, colour, first, end, part, now, fo
     dots++;
     const [start, last] = between(view, link);
     const along = view.picture.link[4 * link] === view.spotOf.get(from) ? made : 1 - made;
-    const at = bezier(view.picture.curve, 8 * link, start + along * (last - start));
-    const own = source === follow;
+    const at = bezier(view.picture.curve, 8 * link, start + along * (last - start)), own = source === follow;
     pen.fillStyle = colourOf(view.theme, moves[6 * i + colour] % 8);
     pen.strokeStyle = view.colour.paper;
     pen.lineWidth = 1.5;

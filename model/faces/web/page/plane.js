@@ -3,8 +3,7 @@
 // Points on curves.
 
 export function bezier(curve, at, t) {
-  const s = 1 - t;
-  const a = s * s * s, b = 3 * s * s * t, c = 3 * s * t * t, d = t * t * t;
+  const s = 1 - t, a = s * s * s, b = 3 * s * s * t, c = 3 * s * t * t, d = t * t * t;
   return {
     x: a * curve[at] + b * curve[at + 2] + c * curve[at + 4] + d * curve[at + 6],
     y: a * curve[at + 1] + b * curve[at + 3] + c * curve[at + 5] + d * curve[at + 7],

@@ -47,8 +47,7 @@ function bytesOf(text) {
 }
 
 export async function loadLibrary(text) {
-  const bytes = bytesOf(text.trim());
-  const packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const bytes = bytesOf(text.trim()), packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { instance, module } = await WebAssembly.instantiate(await new Response(packed).arrayBuffer(), {});
   return Object.assign(new Library(instance.exports), { module });
 }
@@ -76,8 +75,7 @@ export class Library {
   }
 
   put(text, file = new Uint8Array()) {
-    const bytes = new TextEncoder().encode(text);
-    const at = this.c.rg_web_input(this.web, bytes.length + file.length + 1);
+    const bytes = new TextEncoder().encode(text), at = this.c.rg_web_input(this.web, bytes.length + file.length + 1);
     if (at === 0) throw Refusal.of('out of memory', -35);
     const input = new Uint8Array(this.c.memory.buffer, at, bytes.length + file.length);
     input.set(bytes);
@@ -91,11 +89,9 @@ export class Library {
 
   // The text of an answer. A first argument that is a text is the input.
   ask(name, ...values) {
-    const input = typeof values[0] === 'string' ? values.shift() : null;
-    const file = name === 'open' && ownFiles.get(input);
+    const input = typeof values[0] === 'string' ? values.shift() : null, file = name === 'open' && ownFiles.get(input);
     if (input !== null) this.put(...(file ? [`${input}\n`, file.bytes] : [input]));
-    const status = this.c['rg_web_' + name](this.web, ...values);
-    const text = this.text();
+    const status = this.c['rg_web_' + name](this.web, ...values), text = this.text();
     if (status !== 0) throw text === '' ? Refusal.of('out of memory', status) : new Refusal(status, inLetters(JSON.parse(text), input ?? ''));
     return text;
   }
@@ -106,8 +102,7 @@ export class Library {
 
   // Routes of a kind; a count that is no exact double is a BigInt.
   routes(kind, from, to, first = 0, most = 100) {
-    const text = this.ask('ask', routeKinds.indexOf(kind), from, to, first, most);
-    const answer = JSON.parse(text);
+    const text = this.ask('ask', routeKinds.indexOf(kind), from, to, first, most), answer = JSON.parse(text);
     return answer.count > Number.MAX_SAFE_INTEGER ? { ...answer, count: BigInt(/"count":(\d+)/.exec(text)[1]) } : answer;
   }
 
@@ -118,8 +113,7 @@ export class Library {
 
   // The arrays of the picture that a call has made, with its answer.
   picture(name, ...values) {
-    const answer = this.call(name, ...values);
-    const spots = this.c.rg_web_spot_count(this.web);
+    const answer = this.call(name, ...values), spots = this.c.rg_web_spot_count(this.web);
     const links = this.c.rg_web_link_count(this.web);
     return {
       ...answer,
@@ -133,8 +127,7 @@ export class Library {
 
   // The answer of a call, and what has moved since.
   moves(name, ...values) {
-    const answer = this.call(name, ...values);
-    const moves = this.c.rg_web_move_count(this.web);
+    const answer = this.call(name, ...values), moves = this.c.rg_web_move_count(this.web);
     return [answer, moves === 0 ? new Float64Array(0) : this.copy('moves', Float64Array, 6 * moves)];
   }
 

@@ -45,8 +45,7 @@ export function meets(view, i, more, back = false) {
   const end = link[4 * i + (back ? 0 : 1)], { half_x, half_y } = view.box(end), { scale } = view.at;
   let low = 0, high = 1;
   for (let step = 0; step < 14; step++) {
-    const middle = (low + high) / 2;
-    const at = bezier(curve, 8 * i, back ? 1 - middle : middle);
+    const middle = (low + high) / 2, at = bezier(curve, 8 * i, back ? 1 - middle : middle);
     const in_frame = Math.abs(at.x - spot[4 * end]) < half_x / scale + more && Math.abs(at.y - spot[4 * end + 1]) < half_y / scale + more;
     if (in_frame) high = middle;
     else low = middle;
@@ -58,8 +57,7 @@ export function meets(view, i, more, back = false) {
 export function arrow(view, pen, i, size) {
   const { curve } = view.picture, low = meets(view, i, 1);
   const tip = bezier(curve, 8 * i, low), tail = bezier(curve, 8 * i, Math.max(0, low - 0.06));
-  const turn = Math.atan2(tip.y - tail.y, tip.x - tail.x);
-  const length = size * Math.min(1.6, Math.max(0.5, view.at.scale));
+  const turn = Math.atan2(tip.y - tail.y, tip.x - tail.x), length = size * Math.min(1.6, Math.max(0.5, view.at.scale));
   const x = tip.x * view.at.scale + view.at.x, y = tip.y * view.at.scale + view.at.y;
   pen.beginPath();
   pen.moveTo(x, y);
@@ -70,8 +68,7 @@ export function arrow(view, pen, i, size) {
 
 // The outline of a spot: nodes have round ends, switches do not.
 export function outline(view, pen, i, grow = 0) {
-  const b = view.box(i);
-  const node = view.picture.look[4 * i] === 0;
+  const b = view.box(i), node = view.picture.look[4 * i] === 0;
   pen.beginPath();
   if (node && b.half_x > 2.5) pen.roundRect(b.x - b.half_x - grow, b.y - b.half_y - grow, 2 * (b.half_x + grow), 2 * (b.half_y + grow), Math.min(b.half_x, b.half_y) + grow);
   else pen.rect(b.x - b.half_x - grow, b.y - b.half_y - grow, 2 * (b.half_x + grow), 2 * (b.half_y + grow));
@@ -82,8 +79,7 @@ export function drawSpot(view, pen, i) {
   if (i === undefined) return;
   const { look } = view.picture;
   const { heat } = view.shown;
-  const state = look[4 * i + 2];
-  const b = outline(view, pen, i);
+  const state = look[4 * i + 2], b = outline(view, pen, i);
   const small = b.half_y < (view.picture.sends && state === 0 ? 3 : 7) && !(look[4 * i + 1] === 0 && labelled(view)); // so small that an outline is most of what is seen
   const fills = small ? ['line', 'edge'] : ['node', 'switch'];
   pen.fillStyle = view.colour[fills[look[4 * i] === 0 ? 0 : 1]];
@@ -106,8 +102,7 @@ export const labelled = (view) => labelSize(view) >= 5.5; // else it could not b
 
 function label(view, pen, i, b, heat) {
   const { look, labels } = view.picture;
-  const place = look[4 * i + 1];
-  const size = labelSize(view);
+  const place = look[4 * i + 1], size = labelSize(view);
   if (place === 3 || !labelled(view) || !labels[i]) return;
   pen.font = size + 'px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace';
   pen.fillStyle = view.colour.ink;

@@ -13,8 +13,7 @@ const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ?
 function routesLine({ info, state, faults }) {
   const list = (option, names) => (names.length && state.kind !== 'rule' ? ` ${option} ${quote(names.join(','))}` : '');
   const named = (count) => faults.filter(({ ends }) => ends.length === count).map(({ name }) => name);
-  const avoid = list('--avoid', named(1)) + list('--avoid-links', named(2));
-  const kautz = info.kind === 'kautz';
+  const avoid = list('--avoid', named(1)) + list('--avoid-links', named(2)), kautz = info.kind === 'kautz';
   const kinds = { disjoint: kautz || avoid ? avoid : ' --disjoint', rule: kautz ? ' --rule overlap' : '', shortest: ' --all' + avoid };
   return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
 }

@@ -70,8 +70,7 @@ export function corePanel({ state, info, core, act }) {
     return fill('core-panel', ...head, el('p', { class: 'dim' }, ready ? 'The serial route generator, from its registers.' : 'Choose two nodes first.'),
       ready ? el('button', { type: 'button', onclick: () => act.set({ view: 'core', clock: 0 }) }, 'Show the registers') : null);
   }
-  const number = Math.min(state.clock, core.clocks.length - 1);
-  const clock = core.clocks[number];
+  const number = Math.min(state.clock, core.clocks.length - 1), clock = core.clocks[number];
   const rows = core.clocks.map((c, i) => [i === number ? el('b', {}, String(i)) : String(i), c.candidate, i === 0 ? 'the request is taken' : c.why]);
   return fill('core-panel', ...head,
     ...clockRows(state, act, 'clock', core.clocks.length),

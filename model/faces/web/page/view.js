@@ -12,8 +12,7 @@ const css = (name) => getComputedStyle(document.documentElement).getPropertyValu
 // What is shown on top of a network that is shown by itself.
 const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null, dag: [], use: null, held: null };
 // Pictures with more parts are drawn in the other thread, which is asked once in this many ms at most.
-const WHOLE = 3000;
-const ASKED = 140;
+const WHOLE = 3000, ASKED = 140;
 
 export class View {
   constructor(net, over, changed, thread) {
@@ -103,8 +102,7 @@ export class View {
   }
 
   zoom(factor, x = this.width / 2, y = this.height / 2) {
-    const scale = Math.min(40, Math.max(0.005, this.at.scale * factor));
-    const by = scale / this.at.scale;
+    const scale = Math.min(40, Math.max(0.005, this.at.scale * factor)), by = scale / this.at.scale;
     this.at = { scale, x: x - (x - this.at.x) * by, y: y - (y - this.at.y) * by };
     this.moved();
   }
@@ -123,8 +121,7 @@ export class View {
 
   setLook(text) {
     if (text === '') return this.fit();
-    const [scale, x, y] = text.split(',').map(Number);
-    const most = Math.min(40, Math.max(0.005, scale || 1));
+    const [scale, x, y] = text.split(',').map(Number), most = Math.min(40, Math.max(0.005, scale || 1));
     this.at = { scale: most, x: this.width / 2 - x * most, y: this.height / 2 - y * most };
     this.fitted = false;
     this.ask();
@@ -265,8 +262,7 @@ export class View {
   }
 
   moveBitmap() {
-    const by = this.at.scale / this.drawn.scale;
-    const x = this.at.x - this.drawn.x * by, y = this.at.y - this.drawn.y * by;
+    const by = this.at.scale / this.drawn.scale, x = this.at.x - this.drawn.x * by, y = this.at.y - this.drawn.y * by;
     this.net.style.transformOrigin = '0 0';
     this.net.style.transform = by === 1 && x === 0 && y === 0 ? '' : `translate(${x}px,${y}px) scale(${by})`;
   }

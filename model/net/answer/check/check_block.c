@@ -10,8 +10,7 @@
 /* A walk of at most k hops: its letters, and how many hops it saves against k+2. */
 struct walk {
     unsigned out; /* a set of one letter */
-    unsigned in;
-    unsigned saved;
+    unsigned in, saved;
 };
 
 /* Whether the last v letters of a are the first v of b. */

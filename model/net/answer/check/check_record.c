@@ -14,19 +14,14 @@
 
 /* A pair whose routes are broken, and its number in the check. */
 struct finding {
-    uint64_t number;
-    uint64_t source_rank;
-    uint64_t destination_rank;
-    uint64_t source;
-    uint64_t destination;
+    uint64_t number, source_rank, destination_rank, source, destination;
     struct check_fault fault;
 };
 
 /* What comes of a check. */
 struct result {
     bool sample; /* random pairs, not all */
-    uint64_t seed;
-    uint64_t pairs;
+    uint64_t seed, pairs;
     uint64_t broken;                      /* pairs whose routes break a rule */
     uint64_t hops[RG_KAUTZ_MAX_HOPS + 1]; /* routes by length */
     uint64_t phase[3];                    /* routes by phase */
