@@ -3,7 +3,8 @@
 /* print D K: what the library and the cycle model of the serial core say of all pairs of K(D,K), in
  * the words of compare.ml: each route with the clock in which the core shows it; from b down, the
  * letters of the d trees of root a, and the rounds in which their chunks come.
- * print H M W TURNS: who sends to whom in each pass of windows of GFT(H,M,W), and by which ports. */
+ * print H M W TURNS: who sends to whom, and by which ports, in each pass of windows of GFT(H,M,W).
+ */
 
 #include <stdio.h>
 #include <stdlib.h>
