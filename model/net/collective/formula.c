@@ -28,7 +28,7 @@ struct counts {
     uint64_t start_up, rounds;
     uint64_t *there;  /* [place] when the chunk is there */
     uint32_t *round;  /* [place] in which it came */
-    uint8_t *hops;    /* [place] it took */
+    uint16_t *hops;   /* [place] it took */
     uint8_t *coming;  /* [link * rounds + round]: chunks that came for the link then */
     uint64_t *unused; /* of a link: when it is free */
     rg_collective_numbers *numbers;
@@ -74,7 +74,7 @@ static rg_status count(void *context, const rg_collective_send *send)
     const uint32_t link = send->from * c->links->ports + send->port;
 
     c->round[to] = (uint32_t)send->round;
-    c->hops[to] = (uint8_t)(c->hops[from] + 1);
+    c->hops[to] = (uint16_t)(c->hops[from] + 1);
     c->coming[link * c->rounds + c->round[from]]++;
     if (c->unused[link] < c->there[from])
         c->unused[link] = c->there[from];
@@ -107,11 +107,11 @@ static rg_status get_room(struct counts *c)
     const double places = (double)links * c->links->nodes;
     const size_t count = (size_t)places;
 
-    if (places * 13 + (double)links * (double)c->rounds > most_bytes)
+    if (places * 14 + (double)links * (double)c->rounds > most_bytes)
         return RG_E_LARGE;
     c->there = rg_room_zeros(&c->room, count, sizeof *c->there);
     c->round = rg_room_zeros(&c->room, count, sizeof *c->round);
-    c->hops = rg_room_zeros(&c->room, count, 1);
+    c->hops = rg_room_zeros(&c->room, count, sizeof *c->hops);
     c->coming = rg_room_zeros(&c->room, links * c->rounds, 1);
     c->unused = rg_room_zeros(&c->room, links, sizeof *c->unused);
     return c->room.broken ? RG_E_MEMORY : RG_OK;

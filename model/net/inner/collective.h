@@ -252,12 +252,14 @@ rg_status rg_kept_give(const rg_kept *kept, bool turned, const rg_send_sink *sin
 /** An allgather on a line digraph, from one of the digraph below (lift.c), and so on down to one
  * that is none, where the trees are found by flows. In as many rounds as a node has others if that
  * is so at the bottom. @return RG_OK; RG_E_OPTION (no line digraph, or no such trees); RG_E_LARGE;
- * RG_E_MEMORY; RG_E_STOPPED. */
+ * RG_E_MEMORY; RG_E_STOPPED. O(nodes^2 d^2), and O(nodes^3 d^4) at the bottom. */
 rg_status rg_lift_run(const rg_links *links, const rg_watch *watch, rg_kept *kept);
 
 /** Fill a plan that is open. @return RG_OK; RG_E_OPTION (the method does not exist on this network,
  * or not with as many chunks); RG_E_MEMORY; RG_E_STOPPED. */
-rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch); /* O(roots nodes d (d + k)) */
+rg_status
+rg_plan_trees(rg_plan *plan,
+              const rg_watch *watch); /* O(roots nodes d (d + k)); lifted: as rg_lift_run */
 rg_status rg_plan_breadth(rg_plan *plan,
                           const rg_watch *watch); /* O(nodes^2 ports chunks), about */
 /** A plan of ports times as many chunks: each goes as one of the schedule. O(rounds links). */
@@ -283,9 +285,9 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
                         const rg_send_sink *sink, const rg_watch *watch,
                         rg_collective_numbers *numbers);
 
-/** Trees of a Kautz digraph by a formula, for an allgather or a reduce-scatter. Sends are streamed;
- * numbers, without a sink, take 14 bytes for each node of each tree. @return as rg_collective_run.
- */
+/** Trees by a formula, for an allgather or a reduce-scatter: of a Kautz digraph sends are streamed,
+ * those of another line digraph are kept (rg_lift_run). Numbers, without a sink, take 15 bytes for
+ * each node of each tree. @return as rg_collective_run. */
 rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                          const rg_send_sink *sink, const rg_watch *watch,
                          rg_collective_numbers *numbers);

@@ -136,7 +136,7 @@ int cli_collective(int argc, char **argv)
             "chunk crosses, busiest the sends of the busiest link (an allreduce adds those of its "
             "halves), waiting the most chunks that wait for a link. Seconds are those of chunks "
             "that go on as soon as they have arrived. The line 'fastest' compares all sizes by "
-            "rounds and hops.\n"
+            "rounds and hops, 'theorem' says what is proved of the trees.\n"
             "csv has a line for each send: round, from and to as numbers of nodes, link, the port "
             "of the sender, source and chunk, and op, copy or add. goal is the language of "
             "LogGOPSim, msccl the XML of MSCCL, mscclpp an execution plan of MSCCL++. A schedule "
