@@ -154,3 +154,57 @@ Fixpoint round (n : nat) (r : word) (c : nat) (e : word) : nat :=
     else turn r - (if turn e <? turn r then 1 else 0)
   end.
 End Rounds.
+
+(** * 5 Windows of a slimmed fat tree, w up-ports and b w children a switch (doc/fattree.md, section
+    6). A terminal is its digits, [s 0] of the leaf below w, [s 1 .. s h] below b w. *)
+Module Window.
+
+(** Digit i of a number whose digit j is below [radix j]; how many numbers have n digits. *)
+Fixpoint digit (radix : nat -> nat) (i p : nat) : nat :=
+  match i with
+  | 0 => p mod radix 0
+  | S i => digit (fun j => radix (S j)) i (p / radix 0)
+  end.
+Fixpoint count (radix : nat -> nat) (n : nat) : nat :=
+  match n with 0 => 1 | S n => radix 0 * count (fun j => radix (S j)) n end.
+
+Section Windows.
+(** Messages turn at the nearest common ancestor, or all cross the top (level h). *)
+Variables (turning : bool) (h b w : nat).
+Definition children := b * w.
+Definition turns := if turning then children - 1 else children.
+
+(** A pass is the block of children that is active on level h-1, the turn, and the row there; then
+    block and row of each lower level; on level 0 the slot. *)
+Definition radix (i : nat) :=
+  if i =? 0 then b else if i =? 1 then turns else if i =? 2 * h - 1 then w
+  else if Nat.even i then children else b.
+Definition passes := count radix (2 * h).
+Definition block p x := digit radix (if x =? h - 1 then 0 else 2 * (h - x) - 1) p.
+Definition row p x := digit radix (2 * (h - x)) p.
+Definition turn p := digit radix 1 p.
+
+(** A message climbs through active children, up to the level where its child is not active. *)
+Definition active p (s : nat -> nat) x := s x / w =? block p x.
+Fixpoint climb p s x n := match n with 0 => x | S n => if active p s x then climb p s (S x) n else
+  x end.
+Definition level p s := climb p s 1 (h - 1).
+
+(** The number of the window in its row on level h-1, on a lower level in its slot. A child that is
+    not active is served in window 0, one of block 0 in window 1, if those above are number 0. *)
+Definition number p x := block p x + b * (if x =? h - 1 then turn p else row p x).
+Definition served p (s : nat -> nat) x :=
+  turning && ((number p x =? 0) || (number p x =? 1) && (s x / w =? 0))
+  && forallb (fun y => number p y =? 0) (seq (S x) (h - 1 - x))
+  && (negb (row p (h - 1) =? 0) || (x =? 1)).
+
+(** Whether a terminal sends in a pass, by which port of each level it goes up, and to whom. *)
+Definition sends p s := (level p s =? h) || served p s (level p s).
+Definition port (s : nat -> nat) x := s x mod w.
+Definition by_ p x :=
+  if x =? 0 then block p 0 else if x =? h then turn p + (if turning then 1 else 0)
+  else row p x + (if x =? h - 1 then 0 else row p (h - 1)).
+Definition below (x : nat) := if x =? 0 then w else children.
+Definition destination p s x := if x <=? level p s then (s x + by_ p x) mod below x else s x.
+End Windows.
+End Window.

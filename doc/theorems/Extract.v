@@ -4,4 +4,5 @@
 From Routegen Require Import Algorithms.
 Require Import ExtrOcamlBasic ExtrOcamlNatInt.
 Extraction Language OCaml.
-Extraction "algorithms.ml" answer word_of free_out free_inn ticks parent_letter round.
+Extraction "algorithms.ml" answer word_of free_out free_inn ticks parent_letter round
+  Window.passes Window.level Window.sends Window.port Window.destination.

@@ -26,6 +26,10 @@ allgather kautz:4,2 trees 19 1520
 allgather kautz:7,2 rings 55 21560
 allgather kautz:5,1 formula 5 150
 allgather kautz:4,3 formula 79 25280
+allgather gkautz:3,60 trees 59 10620
+reduce-scatter gkautz:3,24 formula 23 1656
+allreduce gkautz:2,54 formula 106 11448
+broadcast gkautz:4,40 trees 5 156
 reduce-scatter kautz:2,5 formula 47 4512
 allreduce kautz:3,2 formula 22 792
 allgather kautz:2,3 breadth 14 264
@@ -73,6 +77,13 @@ for network in kautz:2,1 kautz:2,4 kautz:2,5 kautz:2,6 kautz:2,7 kautz:3,1 kautz
     valid "allgather $network" '.[0] | .methods[0] | .rounds == .limit and .rounds == .busiest' \
         collective allgather $network --method trees --format json
 done
+# What is proved: for Kautz digraphs, and for line digraphs, of whose trees a judge of its own looks at every one.
+same 'theorems' 'kautz; line digraph; null; null' "$(for network in kautz:2,3 gkautz:2,36 gkautz:2,9 'kautz:2,3 --method rings'; do
+    # shellcheck disable=SC2086
+    routegen collective allgather $network --format json | jq -r .theorem; done | paste -sd';' | sed 's/;/; /g')"
+python3 "$here/../simulate/trees.py" "$program" > "$work/out"
+same 'trees of line digraphs, distances with faults' '0 52 networks, 13 with faults' "$? $(cat "$work/out")"
+refused 2 'gkautz:2,9: no allgather by trees; trees are for kautz and line digraphs, all but alltoall' collective allgather gkautz:2,9 --method trees
 # The formula streams what is too large for a plan: each of K(2,16)'s 196,608 links has one chunk in the first round, that of
 # the node that sends.
 same 'a round of K(2,16)' '196608 links, 196608 own chunks' "$(routegen collective allgather kautz:2,16 --format csv 2> /dev/null | awk -F, '
@@ -122,6 +133,7 @@ alltoall gkautz:3,27 moves
 allgather hypercube:4 doubling
 allgather kautz:4,2 rings
 allgather kautz:3,3 formula
+allgather gkautz:2,30 formula
 broadcast torus:3,3 rings --pieces 5
 alltoall gft:1,4,4 squares
 alltoall gft:1,2,4 windows

@@ -1,12 +1,13 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
 (* compare print D K: what the algorithms extracted from doc/theorems say of all pairs of K(D,K), as print.c prints the
-   library and the cycle model. compare judge D K: whether they keep the theorems there, by brute force; if not, the first
-   counterexample, and exit code 1. *)
+   library and the cycle model; compare print H M W TURNS of the windows of GFT(H,M,W). compare judge ...: whether they keep the
+   theorems there, by brute force; if not, the first counterexample, and exit code 1. *)
 open Algorithms
 
-let d = int_of_string Sys.argv.(2)
-let k = int_of_string Sys.argv.(3)
+let given i = int_of_string Sys.argv.(i)
+let d = given 2
+let k = given 3
 
 let rec words made n =
   if n = 0 then [ List.rev made ]
@@ -83,7 +84,50 @@ let judge_rounds r e =
   let rounds = List.filter_map (fun r -> if r = e then None else Some (round d (k - 1) r c e)) nodes in
   if List.sort compare rounds <> List.init (List.length nodes - 1) succ then wrong r e "a link is idle, or has two chunks in a round"
 
+(* ---- Windows of a fat tree *)
+
+(* Calls show for each message: its pass, source, destination, and the ports by which it goes up to the nearest common ancestor
+   or, opened, to the top. *)
+let rec place m w x = if x < 2 then [| 1; w |].(x) else m * place m w (x - 1)
+
+let windows h m w turning show =
+  let place = place m w in
+  let levels = List.init (h + 1) Fun.id and b = m / w in
+  for p = 0 to Window.passes turning h b w - 1 do
+    for i = 0 to place (h + 1) - 1 do
+      let s x = i / place x mod if x = 0 then w else m in
+      if Window.sends turning h b w p s then begin
+        let e = List.fold_left (fun sum x -> sum + (Window.destination turning h b w p s x * place x)) 0 levels in
+        let crossed x = x < h && ((not turning) || i / place (x + 1) <> e / place (x + 1)) in
+        show p i e (List.map (Window.port w s) (List.filter crossed levels))
+      end
+    done
+  done
+
+let print_windows h m w turning =
+  let show p i e ports = print_endline (String.concat " " (List.map string_of_int (p :: i :: e :: ports))) in
+  windows h m w turning show
+
+(* Each pair has a pass, and no link two messages in one: it is known from a subtree and the ports of the levels in it. *)
+let judge_windows h m w turning =
+  let pass = Hashtbl.create 999 and links = Hashtbl.create 999 and place = place m w in
+  let fail what = Printf.printf "GFT(%d,%d,%d): %s\n" h m w what; exit 1 in
+  let show p i e ports =
+    if Hashtbl.mem pass (i, e) then fail (Printf.sprintf "%d sends to %d in passes %d and %d" i e (Hashtbl.find pass (i, e)) p);
+    Hashtbl.add pass (i, e) p;
+    let take (up, at) x =
+      let link = (p, up, x, at / place x, List.filteri (fun y _ -> y < x) ports) in
+      if Hashtbl.mem links link then fail (Printf.sprintf "in pass %d two messages take a link, one from %d to %d" p i e);
+      Hashtbl.add links link ()
+    in
+    List.iter (fun way -> List.iter (take way) (List.init (1 + List.length ports) Fun.id)) [ (true, i); (false, e) ]
+  in
+  windows h m w turning show;
+  if Hashtbl.length pass < place (h + 1) * place (h + 1) then fail "a pair has no pass"
+
 let () =
-  match Sys.argv.(1) with
-  | "print" -> pairs print
+  match (Sys.argv.(1), Array.length Sys.argv) with
+  | "print", 6 -> print_windows d k (given 4) (given 5 > 0)
+  | _, 6 -> judge_windows d k (given 4) (given 5 > 0)
+  | "print", _ -> pairs print
   | _ -> pairs (fun a b -> judge_routes a b; judge_trees a b; judge_rounds a b)

@@ -2,7 +2,9 @@
 
 /* print D K: what the library and the cycle model of the serial core say of all pairs of K(D,K), in
  * the words of compare.ml: each route with the clock in which the core shows it; from b down, the
- * letters of the d trees of root a, and the rounds in which their chunks come. */
+ * letters of the d trees of root a, and the rounds in which their chunks come.
+ * print H M W TURNS: who sends to whom, and by which ports, in each pass of windows of GFT(H,M,W).
+ */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +12,7 @@
 
 #include "cycle/kautz/kautz_serial.h"
 #include "hw/inner/kautz_rounds.h"
+#include "routegen/fattree_window.h"
 #include "routegen/kautz_tree.h"
 
 /* More clocks than any request takes. */
@@ -65,12 +68,37 @@ static bool print_routes(const rg_kautz *net, const rg_kautz_word *a, const rg_k
     return found == net->d;
 }
 
+static int print_windows(unsigned h, unsigned m, unsigned w, bool turning)
+{
+    rg_window_sent sent;
+    rg_window net;
+    rg_gft gft;
+
+    if (rg_gft_init(h, m, w, &gft) != RG_OK || rg_window_of_gft(&gft, turning, &net) != RG_OK)
+        return 2;
+    for (uint64_t pass = 0; pass < net.passes; pass++)
+        for (uint32_t i = 0; i < net.terminals; i++) {
+            if (rg_window_message(&net, pass, i, &sent) != RG_OK)
+                return 1;
+            if (sent.destination == RG_WINDOW_NONE)
+                continue;
+            printf("%llu %u %u", (unsigned long long)pass, i, sent.destination);
+            for (unsigned x = 0; x < sent.turn; x++)
+                printf(" %u", sent.up[x]);
+            putchar('\n');
+        }
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 3;
+}
+
 int main(int argc, char **argv)
 {
     rg_kautz net;
     rg_kautz_word a, b;
     uint8_t letter[RG_KAUTZ_MAX_D];
 
+    if (argc == 5)
+        return print_windows((unsigned)atoi(argv[1]), (unsigned)atoi(argv[2]),
+                             (unsigned)atoi(argv[3]), atoi(argv[4]) != 0);
     if (argc != 3 || rg_kautz_init((unsigned)atoi(argv[1]), (unsigned)atoi(argv[2]), &net) != RG_OK)
         return 2;
     for (uint64_t i = 0; i < net.nodes; i++)

@@ -131,6 +131,18 @@ static rg_status measure(const rg_links *links, const rg_collective_ask *ask, co
     return find_limit(links, ask, numbers);
 }
 
+/* Whether a method that failed so is left out beside others: the numbers of a Kautz digraph's
+ * formula take more than its schedule, and than the plan of the trees, which comes first. */
+static bool is_left_out(const rg_links *links, const rg_collective_ask *ask,
+                        rg_collective_method method, rg_status status)
+{
+    const bool kautz = links->net.name.family == RG_FAMILY_KAUTZ;
+
+    return status == RG_E_OPTION ||
+           (status == RG_E_LARGE && ask->method == RG_BY_BEST &&
+            (method == RG_BY_FORMULA || (method == RG_BY_TREES && !kautz)));
+}
+
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch, rg_collective_method *best)
 {
@@ -143,8 +155,7 @@ rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask
         double seconds = NAN;
         one.method = (rg_collective_method)method;
         const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        if (status == RG_E_OPTION || status == RG_E_END ||
-            (status == RG_E_LARGE && one.method == RG_BY_FORMULA))
+        if (status == RG_E_END || is_left_out(links, ask, one.method, status))
             continue;
         /* Trees too many for a plan go by the formula, which needs none. */
         if (status == RG_E_LARGE && one.method == RG_BY_TREES && ask->collective <= RG_ALLREDUCE) {
@@ -262,12 +273,36 @@ static bool has_no_rings(const rg_network *name)
            (d == 2 ? k >= 2 && k <= 4 : (d == 3 || d == 5) && k == 1);
 }
 
+/* What is proved of the trees: for every Kautz digraph, or for line digraphs. */
+static rg_status put_theorem(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
+                             bool trees)
+{
+    const bool kautz = links->net.name.family == RG_FAMILY_KAUTZ;
+    rg_status status = RG_OK;
+    uint32_t nodes = 0;
+
+    if (!trees) {
+        rg_put_null(record, "theorem");
+        return RG_OK;
+    }
+    rg_value *theorem = rg_put_text(record, "theorem", kautz ? "kautz" : "line digraph");
+    rg_say(theorem, "theorem", "the trees of a root share no link and are independent");
+    if (kautz && ask->collective <= RG_REDUCE_SCATTER)
+        rg_say_more(theorem, "; N-1 rounds by the formula");
+    if (!kautz)
+        status = rg_links_bottom(links, &nodes);
+    if (!kautz)
+        rg_say_more(theorem, ": line digraph, %" PRIu32 " nodes at the bottom", nodes);
+    return status;
+}
+
 static rg_status put_methods(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
     struct cost cost[RG_BY_FORMULA];
     unsigned count = 0, found = 0;
+    bool trees = false;
 
     for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
         rg_collective_ask one = *ask;
@@ -277,11 +312,9 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
         if (ask->method != RG_BY_BEST && ask->method != one.method)
             continue;
         const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        /* Its numbers take more than its schedule, and than the trees' plan. */
-        const bool skip = status == RG_E_OPTION ||
-                          (status == RG_E_LARGE && one.method == RG_BY_FORMULA && count > 0);
-        if (skip)
+        if (is_left_out(links, ask, one.method, status))
             continue;
+        trees |= one.method == RG_BY_TREES || one.method == RG_BY_FORMULA;
         if (status != RG_OK && status != RG_E_END)
             return status;
         put_method(methods, &one, &numbers, seconds, status == RG_OK);
@@ -293,6 +326,9 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
         count++;
     }
     put_fastest(record, cost, found);
+    const rg_status status = put_theorem(record, links, ask, trees);
+    if (status != RG_OK)
+        return status;
     return count == 0 ? RG_E_OPTION : RG_OK;
 }
 
@@ -324,7 +360,7 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
                         rg_refusal *refusal)
 {
     static const char *const of[] = {
-        [RG_BY_TREES] = "trees are for kautz, all but alltoall",
+        [RG_BY_TREES] = "trees are for kautz and line digraphs, all but alltoall",
         [RG_BY_RINGS] =
             "rings are for networks whose nodes all have as many links, all but alltoall",
         [RG_BY_BREADTH] = "breadth is for direct networks",
@@ -332,7 +368,8 @@ static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg
         [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
         [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
         [RG_BY_WINDOWS] = "windows are for alltoall on gft and xgft",
-        [RG_BY_FORMULA] = "the formula is for kautz: allgather, reduce-scatter and allreduce",
+        [RG_BY_FORMULA] =
+            "the formula is for kautz and line digraphs: allgather, reduce-scatter, allreduce",
     };
     const char *collective = rg_collective_name(ask->collective);
 

@@ -5,6 +5,7 @@
  * comes from t-1 hops; they are spread over those links so that the fullest has as few as possible.
  */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "net/inner/collective.h"
@@ -177,7 +178,8 @@ static rg_status read_word(const rg_links *links, const rg_kautz *net, uint32_t 
     return RG_OK;
 }
 
-rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
+/* By the letters of words. */
+static rg_status plan_kautz(rg_plan *plan, const rg_watch *watch)
 {
     const rg_links *links = plan->links;
     const rg_network *name = &links->net.name;
@@ -185,9 +187,6 @@ rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
     rg_kautz_word root, node;
     rg_kautz net;
 
-    if (name->family != RG_FAMILY_KAUTZ || plan->chunks % name->param[0] != 0)
-        return RG_E_OPTION;
-    plan->unit = "sends by trees";
     rg_status status = rg_kautz_init(name->param[0], name->param[1], &net);
     for (uint32_t i = 0; status == RG_OK && i < plan->roots; i++) {
         uint8_t *parent = plan->parent + (size_t)i * plan->chunks * links->nodes;
@@ -210,5 +209,19 @@ rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
         if (status == RG_OK)
             status = rg_watch_show(watch, "roots of trees", i, plan->roots);
     }
+    return status;
+}
+
+rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch)
+{
+    rg_kept kept;
+
+    plan->unit = "sends by trees";
+    if (plan->links->net.name.family == RG_FAMILY_KAUTZ)
+        return plan_kautz(plan, watch);
+    const rg_status status = rg_lift_run(plan->links, watch, &kept);
+    if (status == RG_OK)
+        rg_plan_kept(plan, &kept);
+    free(kept.moved);
     return status;
 }

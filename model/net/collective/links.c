@@ -113,6 +113,85 @@ rg_status rg_links_turn(const rg_links *links, rg_links *turned)
     return status;
 }
 
+/* Whether every node has as many links as there are ports, at both sides, to different nodes. */
+static bool is_regular(const rg_links *links)
+{
+    const uint32_t d = links->ports;
+    bool regular = links->to != NULL && d > 1 && links->in_ports == d && links->entering == d &&
+                   links->leaving == d;
+
+    for (size_t link = 0; regular && link < (size_t)links->nodes * d; link++)
+        for (size_t other = link - link % d; regular && other < link; other++)
+            regular = links->to[other] != links->to[link];
+    return regular;
+}
+
+/* Numbers the tails of the nodes, which are arcs: a node's links lead to all nodes of one tail. Of
+ * each tail @p sample is one. */
+static bool find_tails(const rg_links *links, uint32_t *tail, uint32_t *sample, uint32_t *tails)
+{
+    const uint32_t d = links->ports;
+
+    memset(tail, 0xff, links->nodes * sizeof *tail);
+    for (uint32_t node = 0; node < links->nodes; node++) {
+        const uint32_t *to = links->to + (size_t)links->from[(size_t)node * d] * d;
+        if (tail[node] != RG_PLAN_NO_NODE)
+            continue;
+        for (uint32_t port = 0; port < d; port++) {
+            if (tail[to[port]] != RG_PLAN_NO_NODE)
+                return false;
+            tail[to[port]] = *tails;
+        }
+        sample[(*tails)++] = node;
+    }
+    for (size_t link = 0; link < (size_t)links->nodes * d; link++)
+        if (tail[links->to[link]] != tail[links->to[link - link % d]])
+            return false;
+    return true;
+}
+
+/* The arcs out of a node are what an arc into it leads to, those into it what comes to one out. */
+static void add_arcs(const rg_links *links, const uint32_t *tail, const uint32_t *sample,
+                     rg_links *base, uint32_t *arc)
+{
+    const size_t d = links->ports;
+
+    for (uint32_t node = 0; node < base->nodes; node++)
+        for (uint32_t port = 0; port < d; port++) {
+            const uint32_t out = links->to[links->from[sample[node] * d] * d + port];
+            const uint32_t head = tail[links->to[out * d]];
+            uint32_t enters = 0;
+            while (links->from[sample[head] * d + enters] != out)
+                enters++;
+            arc[node * d + port] = out;
+            add_link(base, node, port, head, enters);
+        }
+}
+
+rg_status rg_links_unline(const rg_links *links, rg_links *base, uint32_t *arc)
+{
+    rg_room room = {0};
+    uint32_t *tail = rg_room_get(&room, 2 * (size_t)links->nodes, sizeof *tail);
+    rg_status status = room.broken ? RG_E_MEMORY : RG_OK;
+
+    *base = (rg_links){.ports = links->ports, .in_ports = links->ports};
+    if (status == RG_OK &&
+        !(is_regular(links) && find_tails(links, tail, tail + links->nodes, &base->nodes)))
+        status = RG_E_OPTION;
+    if (status == RG_OK)
+        status = get_room(base);
+    if (status == RG_OK) {
+        add_arcs(links, tail, tail + links->nodes, base, arc);
+        status = count_links(base);
+    }
+    if (status == RG_OK && !is_regular(base))
+        status = RG_E_OPTION;
+    rg_room_end(&room);
+    if (status != RG_OK)
+        rg_links_close(base);
+    return status;
+}
+
 void rg_links_close(rg_links *links)
 {
     rg_room_end(&links->room);

@@ -8,11 +8,6 @@
 #include "families/inner/fat_tree.h"
 #include "net/inner/collective.h"
 
-#define NOTHING UINT32_MAX
-
-/* Most bytes of a schedule that is kept, to be turned */
-static const uint64_t most_bytes = UINT64_C(1) << 30;
-
 const char *rg_collective_name(unsigned collective)
 {
     static const char *const names[] = {"allgather", "reduce-scatter", "allreduce", "broadcast",
@@ -33,61 +28,6 @@ uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask
            (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
 }
 
-/* ---- Turned in time -------------------------------------------------------------------------- */
-
-/* A schedule, kept as the shard and chunk that each link moves in each round. */
-struct kept {
-    const rg_links *links;
-    uint32_t chunks;
-    uint64_t rounds, room;
-    uint32_t *moved; /* [(round - 1) * links + link]: shard * chunks + chunk */
-};
-
-static rg_status keep(void *context, const rg_collective_send *send)
-{
-    struct kept *kept = context;
-    const uint64_t count = (uint64_t)kept->links->nodes * kept->links->ports;
-
-    if (send->round > kept->room) {
-        const uint64_t room = send->round + kept->room;
-        if (room * count * sizeof *kept->moved > most_bytes)
-            return RG_E_LARGE;
-        uint32_t *moved = realloc(kept->moved, room * count * sizeof *moved);
-        if (moved == NULL)
-            return RG_E_MEMORY;
-        memset(moved + kept->room * count, 0xff, (room - kept->room) * count * sizeof *moved);
-        kept->moved = moved;
-        kept->room = room;
-    }
-    kept->rounds = send->round;
-    kept->moved[(send->round - 1) * count + (uint64_t)send->from * kept->links->ports +
-                send->port] = send->shard * kept->chunks + send->chunk;
-    return RG_OK;
-}
-
-/* The kept sends of the turned links from the last round to the first, each against its link: where
- * copies would go out, sums come in. */
-static rg_status give_turned(const struct kept *kept, const rg_send_sink *sink)
-{
-    const uint32_t count = kept->links->nodes * kept->links->ports;
-    rg_status status = RG_OK;
-
-    for (uint64_t round = kept->rounds; status == RG_OK && round > 0; round--)
-        for (uint32_t link = 0; status == RG_OK && link < count; link++) {
-            const uint32_t moved = kept->moved[(round - 1) * count + link];
-            const rg_collective_send send = {.round = kept->rounds + 1 - round,
-                                             .from = kept->links->to[link],
-                                             .to = link / kept->links->ports,
-                                             .port = kept->links->enters[link],
-                                             .shard = moved / kept->chunks,
-                                             .chunk = moved % kept->chunks,
-                                             .adds = true};
-            if (moved != NOTHING)
-                status = sink->take(sink->context, &send);
-        }
-    return status;
-}
-
 /* ---- Plans ----------------------------------------------------------------------------------- */
 
 /* By the turned links, if sums are wanted. */
@@ -96,14 +36,14 @@ static rg_status run_filled(const rg_plan *plan, rg_collective collective, uint6
                             rg_collective_numbers *numbers)
 {
     const bool turned = collective == RG_REDUCE_SCATTER, messages = collective == RG_ALLTOALL;
-    struct kept kept = {.links = plan->links, .chunks = plan->chunks};
-    const rg_send_sink keeper = {keep, &kept};
+    rg_kept kept = {.links = plan->links, .chunks = plan->chunks};
+    const rg_send_sink keeper = {rg_kept_take, &kept};
     rg_collective_numbers timed = {.ticks = 0};
     rg_status status = rg_schedule_run(plan, messages, 0, sink == NULL || !turned ? sink : &keeper,
                                        watch, numbers);
 
     if (status == RG_OK && turned && sink != NULL)
-        status = give_turned(&kept, sink);
+        status = rg_kept_give(&kept, true, sink);
     free(kept.moved);
     if (status == RG_OK && sink == NULL && start_up > 0) {
         status = rg_schedule_run(plan, messages, start_up, NULL, watch, &timed);

@@ -165,6 +165,12 @@ rg_status rg_links_open(const rg_topology *net, rg_links *links);
 /** All links of a direct network, turned: in-ports and ports change places. @return as
  * rg_links_open. O(links). */
 rg_status rg_links_turn(const rg_links *links, rg_links *turned);
+/** The digraph whose line digraph this is: link l of it is node arc[l] here, and of `arc` there is
+ * room for all nodes. @return RG_OK; RG_E_OPTION (it is none, or of a digraph with loops or doubled
+ * arcs or degrees that differ or are 1); RG_E_MEMORY. O(links d). */
+rg_status rg_links_unline(const rg_links *links, rg_links *base, uint32_t *arc);
+/** The nodes of the digraph below that is no line digraph itself. @return as rg_links_unline. */
+rg_status rg_links_bottom(const rg_links *links, uint32_t *nodes);
 void rg_links_close(rg_links *links);
 
 /** The port of a node by which a link leads to another one, which there must be. O(ports). */
@@ -222,17 +228,42 @@ rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, ui
                        rg_plan *plan);
 void rg_plan_close(rg_plan *plan);
 
-/** Fill a plan that is open. @return RG_OK; RG_E_OPTION (the method does not exist on this network,
- * or not with as many chunks); RG_E_MEMORY; RG_E_STOPPED. */
-rg_status rg_plan_trees(rg_plan *plan, const rg_watch *watch); /* O(roots nodes d (d + k)) */
-rg_status rg_plan_breadth(rg_plan *plan,
-                          const rg_watch *watch); /* O(nodes^2 ports chunks), about */
-
 /** What takes each send of a schedule, round by round; another status than RG_OK ends it. */
 typedef struct rg_send_sink {
     rg_status (*take)(void *context, const rg_collective_send *send);
     void *context;
 } rg_send_sink;
+
+/** A schedule of copies, as what each link carries in each round. */
+typedef struct rg_kept {
+    const rg_links *links;
+    uint32_t chunks; /**< of a shard */
+    uint64_t rounds, room;
+    uint32_t *moved; /**< [(round - 1) * links + link]: shard * chunks + chunk, or NO_NODE */
+} rg_kept;
+
+/** Room for rounds, in which nothing moves; `moved` is the caller's to free. And a sink that keeps.
+ * @return RG_OK; RG_E_LARGE; RG_E_MEMORY. */
+rg_status rg_kept_grow(rg_kept *kept, uint64_t rounds);
+rg_status rg_kept_take(void *kept, const rg_collective_send *send);
+/** Gives all sends; @p turned: from the last round to the first, each against its link. */
+rg_status rg_kept_give(const rg_kept *kept, bool turned, const rg_send_sink *sink);
+
+/** An allgather on a line digraph, from one of the digraph below (lift.c), and so on down to one
+ * that is none, where the trees are found by flows. In as many rounds as a node has others if that
+ * is so at the bottom. @return RG_OK; RG_E_OPTION (no line digraph, or no such trees); RG_E_LARGE;
+ * RG_E_MEMORY; RG_E_STOPPED. O(nodes^2 d^2), and O(nodes^3 d^4) at the bottom. */
+rg_status rg_lift_run(const rg_links *links, const rg_watch *watch, rg_kept *kept);
+
+/** Fill a plan that is open. @return RG_OK; RG_E_OPTION (the method does not exist on this network,
+ * or not with as many chunks); RG_E_MEMORY; RG_E_STOPPED. */
+rg_status
+rg_plan_trees(rg_plan *plan,
+              const rg_watch *watch); /* O(roots nodes d (d + k)); lifted: as rg_lift_run */
+rg_status rg_plan_breadth(rg_plan *plan,
+                          const rg_watch *watch); /* O(nodes^2 ports chunks), about */
+/** A plan of ports times as many chunks: each goes as one of the schedule. O(rounds links). */
+void rg_plan_kept(rg_plan *plan, const rg_kept *kept);
 
 /** Ticks for which a chunk holds a link. */
 #define RG_SCHEDULE_CHUNK (UINT64_C(1) << 20)
@@ -254,9 +285,9 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
                         const rg_send_sink *sink, const rg_watch *watch,
                         rg_collective_numbers *numbers);
 
-/** Trees of a Kautz digraph by a formula, for an allgather or a reduce-scatter. Sends are streamed;
- * numbers, without a sink, take 14 bytes for each node of each tree. @return as rg_collective_run.
- */
+/** Trees by a formula, for an allgather or a reduce-scatter: of a Kautz digraph sends are streamed,
+ * those of another line digraph are kept (rg_lift_run). Numbers, without a sink, take 15 bytes for
+ * each node of each tree. @return as rg_collective_run. */
 rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                          const rg_send_sink *sink, const rg_watch *watch,
                          rg_collective_numbers *numbers);

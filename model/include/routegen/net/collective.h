@@ -15,7 +15,9 @@
  *
  * and the methods
  *
- *      trees    Kautz digraphs: chunk j of node r goes down tree j of r (kautz_tree.h)
+ *      trees    Kautz digraphs: chunk j of node r goes down tree j of r (kautz_tree.h); so do line
+ *               digraphs of digraphs with trees that share no link, as gkautz:d,N if d(d+1) divides
+ *               N
  *      rings    regular networks, where a search finds them: chunk j goes round ring j, of d rings
  *               that share no link; fat trees, in order
  *      breadth  every direct network: each chunk takes a shortest way; where several links lead on,
@@ -27,8 +29,9 @@
  *      squares  fat trees (gft): in each round a permutation of the additive Latin square
  *      windows  alltoall on fat trees (gft, xgft): a pass a round, as few as the links allow where
  *               fattree_window.h proves it; where turning leaves messages out all cross the top
- *      formula  trees of Kautz digraphs in N-1 rounds, for allgather, reduce-scatter and allreduce:
- *               what a link carries follows from the round, so that nothing is stored
+ *      formula  such trees, for allgather, reduce-scatter and allreduce: in a Kautz digraph what a
+ *               link carries follows from the round, 1..N-1, so that nothing is stored; in another
+ *               line digraph it follows from a schedule of the digraph below
  *
  * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
  * N-1 others. A schedule that reaches it keeps those links busy in every round.
