@@ -39,8 +39,10 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@echo "  CC $@"
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-# The page reads the formats that it has room for, and links no reader of the others.
-PAGE_READ := $(patsubst %,model/net/read/%.o,graph_read from_graphml)
+# The page reads the formats that it has room for, and links no reader of the others; nor what collectives take through
+# switches.
+PAGE_READ := $(patsubst %,model/net/%.o,read/graph_read read/from_graphml \
+  answer/collective answer/collective_open collective/verdict collective/run collective/rounds collective/rings)
 $(addprefix $(BUILD)/wasm/page/,$(PAGE_READ)): private WASM_FLAGS += -Oz -DRG_PAGE_FORMATS
 $(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
