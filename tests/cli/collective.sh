@@ -81,6 +81,9 @@ same 'a schedule by routes, of a fat tree' right "$(routegen collective allreduc
 same 'windows by routes' '48 48 192' "$(for routing in '' '--routing spread' '--routing rule'; do # shellcheck disable=SC2086
     routegen collective alltoall gft:2,4,2 --method windows $routing --format json | jq '.methods[0].slots'; done | paste -sd' ')"
 python3 "$here/../simulate/spread.py" --print lab > "$work/lab.edges"
+printf '# switches s t\ns a\ns b\nt c\nt d\n' > "$work/planes.edges"
+refused 2 "file:$work/planes.edges: no routes by a rule: the network has 2 components" \
+    collective allgather "file:$work/planes.edges"
 same 'shifts at a time' '39 37 16' "$(for open in 1 3 15; do
     routegen collective alltoall "file:$work/lab.edges" --open $open --format json | jq '.methods[0].slots'; done | paste -sd' ')"
 same 'the cut that is the limit' '{"vertex":"s002","nodes":4,"links":3}' \

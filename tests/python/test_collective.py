@@ -14,12 +14,13 @@ from conftest import said
 
 
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
-def test_collective_is_the_answer_of_the_program(asked: str) -> None:
-    words = ["collective", asked, "kautz:2,3", "--bytes", 4096, "--format"]
-    net = rg.Network("kautz:2,3")
-    assert net.collective(asked, bytes=4096) == json.loads(said(*words, "json"))
+@pytest.mark.parametrize("name, routing", [("kautz:2,3", {}), ("kary:2,3", {"routing": "sssp"})])
+def test_collective_is_the_answer_of_the_program(asked: str, name: str, routing: "dict[str, str]") -> None:
+    words = ["collective", asked, name, *(f"--{key}={value}" for key, value in routing.items()), "--bytes", 4096, "--format"]
+    net = rg.Network(name)
+    assert net.collective(asked, bytes=4096, **routing) == json.loads(said(*words, "json"))
     rows = said(*words, "csv").splitlines()
-    table = net.schedule(asked, bytes=4096)
+    table = net.schedule(asked, bytes=4096, **routing)
     assert [*table] == [*rows[0].split(",")[:-1], "adds"]
     assert [",".join(map(str, row)) for row in zip(*table.values())] == [
         row.replace("copy", "False").replace("add", "True") for row in rows[1:]
@@ -97,8 +98,9 @@ def run_plan(plan: Any, held: "list[dict[tuple[str, int], Counter[int]]]") -> No
 
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
 def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
-    for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8"]:
-        plan = json.loads(said("collective", asked, network, "--format", "mscclpp"))
+    trees = ["kary:2,3 --method dbtree"] * (asked in ("allreduce", "broadcast"))
+    for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8", "kary:3,2", *trees]:
+        plan = json.loads(said("collective", asked, *network.split(), "--format", "mscclpp"))
         nodes = len(plan["gpus"])
         sums = asked in ("reduce-scatter", "allreduce")
         chunks = plan["gpus"][0]["input_chunks"]

@@ -51,7 +51,7 @@ static rg_status find_cuts(struct routing *r, const rg_topology *net)
 
     if (net->directed) /* what comes in is not what goes out */
         return RG_OK;
-    rg_status status = rg_survey_each_cut(net, take_cut, r);
+    rg_status status = rg_survey_each_cut(net, take_cut, r, NULL);
     if (status == RG_OK)
         status = rg_topology_facts_of(net, &facts);
     if (status == RG_OK && facts.bisection != RG_TOPOLOGY_UNKNOWN)
@@ -86,10 +86,13 @@ rg_status rg_collective_route(const rg_topology *net, const rg_collective_ask *a
                          "routing is for networks with switches; here chunks take links");
     if (!rg_survey_possible(net))
         return rg_refuse(refusal, RG_E_LARGE, name.text, "%s", too_large);
+    rg_status status = rg_refuse_unruled(net, refusal);
+    if (status != RG_OK)
+        return status;
     struct routing *r = calloc(1, sizeof *r);
     if (r == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
-    rg_status status = find_routing(net, ask, watch, &r->options, refusal);
+    status = find_routing(net, ask, watch, &r->options, refusal);
     if (status != RG_OK) {
         free(r);
         return status;

@@ -106,9 +106,8 @@ bool rg_survey_possible(const rg_topology *net)
     return net->nodes >= 2 && rg_sim_graph_fits(net);
 }
 
-/* And the cut of all hops, unless @hops is NULL. */
-static rg_status cut_all(const rg_topology *net, rg_take_cut take, void *context,
-                         rg_survey_cut *hops)
+rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *context,
+                             rg_survey_cut *hops)
 {
     struct cuts c = {.total = (double)net->nodes, .take = take, .context = context};
     rg_room room = {0};
@@ -144,11 +143,6 @@ static rg_status cut_all(const rg_topology *net, rg_take_cut take, void *context
     return broken ? RG_E_MEMORY : RG_OK;
 }
 
-rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *context)
-{
-    return cut_all(net, take, context, NULL);
-}
-
 struct least {
     double total;
     rg_survey_cut *cut;
@@ -171,7 +165,7 @@ rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
     struct least least = {(double)net->nodes, cut};
 
     *cut = (rg_survey_cut){.load = 1, .vertex = RG_TOPOLOGY_NONE};
-    return cut_all(net, take_least, &least, cut);
+    return rg_survey_each_cut(net, take_least, &least, cut);
 }
 
 /* ---- Permutations ---------------------------------------------------------------------------- */
