@@ -62,10 +62,10 @@ rg_status rg_collective_option(void *input, const char *name, const char *value,
     } else if (strcmp(name, "routing") == 0 || strcmp(name, "roots") == 0 ||
                strcmp(name, "metric") == 0) {
         const size_t used = strlen(ask->routing), room = sizeof ask->routing - used;
-        if (value == NULL ||
+        if (value == NULL || strpbrk(value, " \t\n") != NULL ||
             snprintf(ask->routing + used, room, " %s=%s", name, value) >= (int)room)
             return rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                             "a value of at most %zu characters expected",
+                             "a value without blanks, of at most %zu characters, expected",
                              sizeof ask->routing - sizeof " routing=");
     } else if (strcmp(name, "method") == 0) {
         status = read_name(value, rg_collective_method_name, &number, refusal);

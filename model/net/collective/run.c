@@ -250,8 +250,10 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
     }
     if (status == RG_OK)
         status = run_any(links, ask, start_up, sink, watch, numbers);
+    if (status != RG_OK)
+        return status;
     numbers->slots = numbers->rounds;
-    if (status == RG_OK && rg_routed_of(links) != NULL)
+    if (rg_routed_of(links) != NULL)
         settle(rg_routed_of(links), start_up, numbers);
-    return status;
+    return RG_OK;
 }
