@@ -88,16 +88,19 @@ same 'shifts at a time' '39 37 16' "$(for open in 1 3 15; do
     routegen collective alltoall "file:$work/lab.edges" --open $open --format json | jq '.methods[0].slots'; done | paste -sd' ')"
 same 'the cut that is the limit' '{"vertex":"s002","nodes":4,"links":3}' \
     "$(routegen collective alltoall "file:$work/lab.edges" --format json | jq -c '.methods[0].cut')"
-while read -r collective method; do
+# Each as a program, and as GOAL, with its dependencies, through routers.
+while read -r collective method messages; do
+    same "GOAL through switches: $collective by $method" "$messages messages, $messages arrived; complete" \
+        "$(routegen simulate "file:$work/lab.edges" --collective "$collective" --method "$method" | sed -n 's/^trace *//p')"
     routegen collective "$collective" "file:$work/lab.edges" --method "$method" --format msccl > "$work/lab.xml"
     same "MSCCL through switches: $collective by $method" right \
         "$(routegen collective "$collective" "file:$work/lab.edges" --check "$work/lab.xml" | cut -d' ' -f1)"
 done << 'END'
-allgather rings
-reduce-scatter doubling
-allreduce dbtree
-broadcast dbtree
-alltoall shift
+allgather rings 240
+reduce-scatter doubling 240
+allreduce dbtree 480
+broadcast dbtree 15
+alltoall shift 240
 END
 
 # N-1 rounds, the limit of the links, in every Kautz digraph that was tried; the largest in a second.
