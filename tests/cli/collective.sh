@@ -7,6 +7,7 @@
 golden collective-allgather.text collective allgather kautz:2,3
 golden collective-rings.text collective allgather kautz:3,4 --start-up 0 --rate 3 --bytes 9
 golden collective-broadcast.text collective broadcast kautz:2,3 --root 120 --pieces 8
+golden collective-switches.text collective allreduce xgft:2,3,3,1,2 --routing spread
 
 # --- every method ------------------------------------------------------------------------
 
@@ -16,7 +17,7 @@ while read -r collective network method rounds sends; do
     run collective "$collective" "$network" --method "$method" --format csv
     mv "$work/out" "$work/schedule.csv"
     same "$collective $network by $method" "right  $rounds rounds, $sends sends" \
-        "$(routegen collective "$collective" "$network" --check "$work/schedule.csv" | sed "s/, [0-9]* chunks\\?.*//")"
+        "$(routegen collective "$collective" "$network" --check "$work/schedule.csv" | sed "s/^right */right  /; s/, [0-9]* chunks\\?.*//; q")"
     valid "$collective $network by $method" ".[0].methods[0] | .rounds == $rounds and .sends == $sends and .ratio >= 1" \
         collective "$collective" "$network" --method "$method" --format json
 done << 'END'
@@ -69,6 +70,41 @@ allreduce gft:1,2,4 rings 14 112
 broadcast gft:1,2,3 rings 5 5
 allreduce gft:2,4,2 rings 62 1984
 reduce-scatter gft:2,4,2 squares 62 992
+allgather kary:4,3 rings 63 4032
+reduce-scatter kary:3,2 doubling 8 72
+allreduce kary:2,3 dbtree 9 112
+broadcast benes:3 doubling 3 7
+alltoall kary:4,3 shift 63 4032
+END
+# Through switches, by tests/simulate/collective.py: orders, routes, cuts, and who has what.
+python3 "$here/../simulate/collective.py" "$program" > "$work/out"
+same 'collectives through switches' '319 schedules through switches' "$(cat "$work/out")"
+# Windows of a fat tree need no more slots than rounds on one way for each pair, if it spreads.
+same 'a schedule by routes, of a fat tree' right "$(routegen collective allreduce gft:1,5,5 --method doubling --format csv |
+    routegen collective allreduce gft:1,5,5 --check - --routing spread | sed 's/ .*//; q')"
+same 'windows by routes' '48 48 192' "$(for routing in '' '--routing spread' '--routing rule'; do # shellcheck disable=SC2086
+    routegen collective alltoall gft:2,4,2 --method windows $routing --format json | jq '.methods[0].slots'; done | paste -sd' ')"
+python3 "$here/../simulate/spread.py" --print lab > "$work/lab.edges"
+printf '# switches s t\ns a\ns b\nt c\nt d\n' > "$work/planes.edges"
+refused 2 "file:$work/planes.edges: no routes by a rule: the network has 2 components" \
+    collective allgather "file:$work/planes.edges"
+same 'shifts at a time' '39 37 16' "$(for open in 1 3 15; do
+    routegen collective alltoall "file:$work/lab.edges" --open $open --format json | jq '.methods[0].slots'; done | paste -sd' ')"
+same 'the cut that is the limit' '{"vertex":"s002","nodes":4,"links":3}' \
+    "$(routegen collective alltoall "file:$work/lab.edges" --format json | jq -c '.methods[0].cut')"
+# Each as a program, and as GOAL, with its dependencies, through routers.
+while read -r collective method messages; do
+    same "GOAL through switches: $collective by $method" "$messages messages, $messages arrived; complete" \
+        "$(routegen simulate "file:$work/lab.edges" --collective "$collective" --method "$method" | sed -n 's/^trace *//p')"
+    routegen collective "$collective" "file:$work/lab.edges" --method "$method" --format msccl > "$work/lab.xml"
+    same "MSCCL through switches: $collective by $method" right \
+        "$(routegen collective "$collective" "file:$work/lab.edges" --check "$work/lab.xml" | cut -d' ' -f1)"
+done << 'END'
+allgather rings 240
+reduce-scatter doubling 240
+allreduce dbtree 480
+broadcast dbtree 15
+alltoall shift 240
 END
 
 # N-1 rounds, the limit of the links, in every Kautz digraph that was tried; the largest in a second.
@@ -283,7 +319,7 @@ done << 'END'
 2: round,from,to,link,source,chunk,op expected, as in 1,0,2,0,0,0,copy|1,0,1,0,0,0,copy\n1,1,0,,1,0,copy
 2: round,from,to,link,source,chunk,op expected, as in 1,0,2,0,0,0,copy|1,0,1,0,0,0,copy\n1,1,0,99999999999999999999,1,0,copy
 END
-refused 2 'msccl is for direct networks' collective alltoall gft:2,2,2 --format msccl
+refused 2 'msccl is for direct networks, and for switches with a routing' collective alltoall gft:2,2,2 --format msccl
 valid 'a verdict' '.[0].faults == [{line: 94, text: "the sender does not have the chunk before this round"}]' \
     collective allgather kautz:2,3 --check "$work/cut.csv" --format json
 same 'a schedule with CRLF and without a head' "right  11 rounds, 264 sends, 2 chunks a shard" \

@@ -96,7 +96,7 @@ same 'two lines for every phase' 128 "$(routegen vectors gft:2,4,2 --pairs all |
 same 'defaults of vectors of a gft' "$(routegen vectors gft:2,4,2 | md5sum)" \
     "$(routegen vectors gft:2,4,2 --pairs 1000 --seed 1 --square lls | md5sum)"
 valid 'calls and collective are named where they apply' '.[0] | map(.verbs | map(select(IN("calls", "collective")))) ==
-    [["collective"], ["calls", "collective"], ["calls"], ["calls"], [], ["calls", "collective"], []]' \
+    [["collective"], ["calls", "collective"], ["calls", "collective"], ["calls", "collective"], ["collective"], ["calls", "collective"], ["collective"]]' \
     info gft:2,4,2 gft:1,3,2 kary:2,2 clos:3,5,1 clos:2,2,2,2,2 xgft:2,3,3,1,2 benes:3 --format json
 
 # Of windows: pass p begins with item F = w p, which by doc/fattree.md is ((q m + r) m + turn) m + i.

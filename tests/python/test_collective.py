@@ -97,8 +97,9 @@ def run_plan(plan: Any, held: "list[dict[tuple[str, int], Counter[int]]]") -> No
 
 @pytest.mark.parametrize("asked", ["allgather", "reduce-scatter", "allreduce", "broadcast", "alltoall"])
 def test_plan_of_mscclpp_moves_what_it_should(asked: str) -> None:
-    for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8"]:
-        plan = json.loads(said("collective", asked, network, "--format", "mscclpp"))
+    trees = ["kary:2,3 --method dbtree"] * (asked in ("allreduce", "broadcast"))
+    for network in ["kautz:2,3", "torus:3,3", "gkautz:2,8", "kary:3,2", *trees]:
+        plan = json.loads(said("collective", asked, *network.split(), "--format", "mscclpp"))
         nodes = len(plan["gpus"])
         sums = asked in ("reduce-scatter", "allreduce")
         chunks = plan["gpus"][0]["input_chunks"]

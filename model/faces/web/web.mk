@@ -6,7 +6,7 @@
 WASM_SRC := $(call room_sources,$(call also,page)) $(wildcard model/faces/web/*.c)
 # Sizes have 32 bits there; the functions that take a size from outside check that it fits.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
-  -fvisibility=hidden $(SAME_SUMS) -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
+  -fvisibility=hidden $(SAME_SUMS) -Oz -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
 # printf of wasi-libc reports long doubles to a file, and files are imports: the one that can print them needs none.
 WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,-z,stack-size=1048576 \
   -lm -lc-printscan-long-double
@@ -27,21 +27,26 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# What reads, words, draws, writes and shows cores has time, and what begins a simulation or looks at it now and then; clocks,
-# searches and routes have not.
-$(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange noc) \
-  net/simulate/faults $(patsubst %,cycle/%,fattree kautz node board) hw/names hw/fattree faces/web) \
-  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch statistics routing/lash traffic/trace) \
-  $(addprefix graph/,comparison connectivity cube_bound dependencies dependencies_rule faults find measures)) \
-  $(patsubst %,$(BUILD)/wasm/model/families/%.o,families network_any topology_text measure grids/slimfly permutations/pancake): private WASM_FLAGS += -Oz
+# Clocks of the simulator, searches and flows have time to lose; all else is as small as it can be.
+$(patsubst %,$(BUILD)/wasm/model/%.o,$(addprefix net/simulate/,clock queue router/%) $(addprefix net/graph/,flow search%) families/search): private WASM_FLAGS += -Os
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
 	@echo "  CC $@"
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
+# The page has no room for what collectives take through switches.
+PAGE_OWN := $(patsubst %,model/net/%.o,answer/collective answer/collective_open $(addprefix collective/,verdict run rounds rings))
+$(addprefix $(BUILD)/wasm/page/,$(PAGE_OWN)): private WASM_FLAGS += -DRG_PAGE
+$(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
+	@mkdir -p $(@D)
+	@echo "  CC $@"
+	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+-include $(PAGE_OWN:%.o=$(BUILD)/wasm/page/%.d)
+
 # What binaryen saves is a twentieth of the page. Two passes, and little inlining: packed, that is the smallest.
-$(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
+$(BUILD)/routegen.wasm: $(addprefix $(BUILD)/wasm/,$(filter-out $(PAGE_OWN),$(WASM_SRC:%.c=%.o)) $(addprefix page/,$(PAGE_OWN)))
 	@clang -o $@.linked $^ $(WASM_LINK)
 	@wasm-opt -Oz --one-caller-inline-max-function-size=5 -Oz --low-memory-unused --enable-simd --enable-bulk-memory $@.linked -o $@
 

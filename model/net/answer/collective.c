@@ -73,6 +73,26 @@ static uint64_t limit_of_sums(const rg_links *links, uint64_t chunks, uint64_t a
     return rounds > ceiling(all, least) ? rounds : ceiling(all, least);
 }
 
+/* What must come into the nodes of a cut, and out: of each shard of the others, or of the whole,
+ * one chunk or the sum of those within. */
+static uint64_t crossing(const rg_links *links, rg_collective collective, const rg_cut *cut)
+{
+    const uint64_t others = links->nodes - cut->nodes;
+
+    switch (collective) {
+    case RG_ALLREDUCE:
+        return links->nodes;
+    case RG_BROADCAST:
+        return 1;
+    case RG_ALLTOALL:
+        return cut->nodes * others;
+    case RG_ALLGATHER:
+    case RG_REDUCE_SCATTER:
+        break;
+    }
+    return others > cut->nodes ? others : cut->nodes;
+}
+
 /* Rounds that no schedule of as many chunks is below. */
 static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
                             rg_collective_numbers *numbers)
@@ -103,8 +123,20 @@ static rg_status find_limit(const rg_links *links, const rg_collective_ask *ask,
     case RG_ALLTOALL:
         /* Every message takes a link in as many rounds as its way is long. */
         status = reach(links, 0, links->nodes, &hops, &sum);
-        numbers->limit = links->to == NULL ? limit_of_tree(&links->tree) : ceiling(sum, arcs);
+        numbers->limit = rg_routed_of(links) != NULL ? parts
+                         : links->to == NULL         ? limit_of_tree(&links->tree)
+                                                     : ceiling(sum, arcs);
         break;
+    }
+    numbers->cut = NULL;
+    for (size_t i = 0; rg_routed_of(links) != NULL && i < rg_routed_of(links)->cuts; i++) {
+        const rg_cut *cut = &rg_routed_of(links)->cut[i];
+        const uint64_t rounds =
+            ceiling(crossing(links, ask->collective, cut) * numbers->chunks, cut->links);
+        if (rounds <= numbers->limit)
+            continue;
+        numbers->limit = rounds;
+        numbers->cut = cut;
     }
     return status;
 }
@@ -174,16 +206,32 @@ rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask
 
 /* ---- The record ------------------------------------------------------------------------------ */
 
-static void put_method(rg_value *methods, const rg_collective_ask *ask,
-                       const rg_collective_numbers *numbers, double seconds, bool found)
+/* What only a routed network has. */
+static void put_steps(rg_value *record, rg_value *row, const char *title, const rg_links *links,
+                      const rg_collective_ask *ask, const rg_collective_numbers *numbers)
+{
+    rg_put_count_if(row, "slots", numbers->slots, numbers->slots > 0);
+    if (rg_routed_of(links) != NULL && numbers->slots > 0) {
+        rg_put_collective_steps(record, row, title, links, ask, numbers);
+        return;
+    }
+    rg_put_null(row, "vectors");
+    rg_put_null(row, "cut");
+    rg_put_null(row, "steps");
+}
+
+static void put_method(rg_value *record, rg_value *methods, const rg_links *links,
+                       const rg_collective_ask *ask, const rg_collective_numbers *numbers,
+                       double seconds, bool found)
 {
     rg_value *row = rg_put_record(methods, NULL);
 
     rg_put_text(row, "method", rg_collective_method_name(ask->method));
     rg_put_flag(row, "found", found);
     if (!found) {
-        static const char *const keys[] = {"chunks", "rounds",  "limit",   "ratio",  "hops",
-                                           "sends",  "busiest", "waiting", "seconds"};
+        static const char *const keys[] = {"chunks", "rounds",  "limit",   "ratio", "hops",
+                                           "sends",  "busiest", "waiting", "slots", "vectors",
+                                           "cut",    "steps",   "seconds"};
         for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
             rg_put_null(row, keys[i]);
         return;
@@ -191,9 +239,10 @@ static void put_method(rg_value *methods, const rg_collective_ask *ask,
     rg_put_count(row, "chunks", numbers->chunks);
     rg_put_count(row, "rounds", numbers->rounds);
     rg_put_count(row, "limit", numbers->limit);
-    rg_put_real(row, "ratio", (double)numbers->rounds / (double)numbers->limit);
+    rg_put_real(row, "ratio", (double)numbers->slots / (double)numbers->limit);
     rg_put_counts(row, {"hops", numbers->hops}, {"sends", numbers->sends},
                   {"busiest", numbers->busiest}, {"waiting", numbers->waiting});
+    put_steps(record, row, rg_collective_method_name(ask->method), links, ask, numbers);
     rg_put_real(row, "seconds", seconds);
 }
 
@@ -228,7 +277,7 @@ static struct cost cost_of(const rg_links *links, const rg_collective_ask *ask,
     const uint64_t starts = numbers->starts > 0 ? numbers->starts : numbers->hops;
 
     return (struct cost){rg_collective_method_name(ask->method), (double)starts * ask->start_up,
-                         (double)numbers->rounds * chunk_of(links, ask) / ask->bytes};
+                         (double)numbers->slots * chunk_of(links, ask) / ask->bytes};
 }
 
 /* Which method is the fastest, and from which size on: the lower hull of their lines. */
@@ -300,7 +349,7 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
-    struct cost cost[RG_BY_FORMULA];
+    struct cost cost[RG_BY_SHIFT];
     unsigned count = 0, found = 0;
     bool trees = false;
 
@@ -317,7 +366,7 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
         trees |= one.method == RG_BY_TREES || one.method == RG_BY_FORMULA;
         if (status != RG_OK && status != RG_E_END)
             return status;
-        put_method(methods, &one, &numbers, seconds, status == RG_OK);
+        put_method(record, methods, links, &one, &numbers, seconds, status == RG_OK);
         if (status == RG_E_END)
             rg_put_line(record, "rings",
                         has_no_rings(&links->net.name) ? "there are none" : "none were found");
@@ -352,93 +401,27 @@ static void put_question(rg_value *record, const rg_links *links, const rg_colle
     rg_say(rg_put_real(record, "start_up", ask->start_up), "links", "%g bytes/s, start-up %g s",
            ask->rate, ask->start_up);
     rg_put_real(record, "rate", ask->rate);
+    if (rg_routed_of(links) != NULL)
+        rg_say(rg_put_text(record, "routing", rg_collective_routing(rg_routed_of(links))),
+               "routing", NULL);
+    else
+        rg_put_null(record, "routing");
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
-
-static rg_status refuse(const rg_topology *net, const rg_collective_ask *ask, rg_status status,
-                        rg_refusal *refusal)
-{
-    static const char *const of[] = {
-        [RG_BY_TREES] = "trees are for kautz and line digraphs, all but alltoall",
-        [RG_BY_RINGS] =
-            "rings are for networks whose nodes all have as many links, all but alltoall",
-        [RG_BY_BREADTH] = "breadth is for direct networks",
-        [RG_BY_MOVES] = "moves are for alltoall on kautz, debruijn and some gkautz",
-        [RG_BY_DOUBLING] = "doubling is for hypercube, all but broadcast and alltoall",
-        [RG_BY_SQUARES] = "squares are for gft with w <= m, all but broadcast",
-        [RG_BY_WINDOWS] = "windows are for alltoall on gft and xgft",
-        [RG_BY_FORMULA] =
-            "the formula is for kautz and line digraphs: allgather, reduce-scatter, allreduce",
-    };
-    const char *collective = rg_collective_name(ask->collective);
-
-    const rg_name name = rg_name_of(&net->name);
-    const bool option = status == RG_E_OPTION;
-    const bool formula = net->name.family == RG_FAMILY_KAUTZ && ask->collective <= RG_ALLREDUCE &&
-                         (ask->method == RG_BY_BEST || ask->method == RG_BY_FORMULA);
-    const bool tree = rg_topology_fat_tree(net, true, &(rg_window){0}) != RG_E_OPTION;
-    const char *why = option && net->switches > 0 && !tree
-                          ? "has switches; collectives are for direct networks, gft and xgft"
-                      : option && net->nodes < 2 ? "has one node"
-                      : status == RG_E_END       ? "no rings were found"
-                      : status == RG_E_LARGE && formula
-                          ? "too large: the numbers would take more than a gigabyte; "
-                            "--format csv streams the schedule"
-                      : status == RG_E_LARGE
-                          ? "too large: the plan of the chunks would take more than a gigabyte"
-                          : NULL;
-    if (status == RG_E_WRONG)
-        return rg_refuse(refusal, status, name.text,
-                         "internal error: the schedule of %s by %s is wrong, and is not given; "
-                         "please report this",
-                         collective, rg_collective_method_name(ask->method));
-    if (why != NULL)
-        return rg_refuse(refusal, status, name.text, "%s", why);
-    if (option && ask->method != RG_BY_BEST)
-        return rg_refuse(refusal, status, name.text, "no %s by %s; %s", collective,
-                         rg_collective_method_name(ask->method), of[ask->method]);
-    if (option)
-        return rg_refuse(refusal, status, name.text,
-                         "no method for %s: all nodes must be connected", collective);
-    return rg_refuse(refusal, status, NULL, NULL);
-}
-
-/* The links, and the root by its number. */
-static rg_status open_ask(const rg_topology *net, rg_collective_ask *ask, rg_links *links,
-                          rg_refusal *refusal)
-{
-    const char *label = ask->root_label;
-    rg_refusal why = {.text = ""};
-    uint64_t root = 0;
-
-    rg_status status = rg_links_open(net, links);
-    if (status != RG_OK)
-        return refuse(net, ask, status, refusal);
-    if (ask->collective != RG_BROADCAST && (label[0] != '\0' || ask->pieces != 1))
-        status = rg_refuse(refusal, RG_E_OPTION, NULL, "root and pieces are for broadcast");
-    else if (label[0] != '\0')
-        status = rg_parse_vertex(net, RG_VERTEX_NODE, label, strlen(label), &root, &why);
-    if (status == RG_E_LABEL)
-        (void)rg_refuse(refusal, status, NULL, "root %s", why.text);
-    ask->root = (uint32_t)root;
-    if (status != RG_OK)
-        rg_links_close(links);
-    return status;
-}
 
 rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
                                const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
     rg_links links;
-    rg_status status = open_ask(net, ask, &links, refusal);
+    rg_status status = rg_collective_open(net, ask, watch, &links, refusal);
 
     if (status != RG_OK)
         return status;
     rg_value *made = rg_record_begin();
     put_question(made, &links, ask);
     status = put_methods(made, &links, ask, watch);
-    rg_links_close(&links);
+    rg_collective_close(&links);
     if (status == RG_OK)
         status = rg_record_made(&made);
     if (status == RG_OK) {
@@ -446,7 +429,7 @@ rg_status rg_collective_record(const rg_topology *net, rg_collective_ask *ask,
         return RG_OK;
     }
     rg_record_close(made);
-    return refuse(net, ask, status, refusal);
+    return rg_collective_refuse(net, ask, status, refusal);
 }
 
 rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
@@ -454,12 +437,13 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
                               rg_refusal *refusal)
 {
     rg_links links;
-    rg_status status = open_ask(net, ask, &links, refusal);
+    rg_status status = rg_collective_open(net, ask, watch, &links, refusal);
 
     if (status != RG_OK)
         return status;
-    if (links.to == NULL && format >= RG_SCHEDULE_MSCCL)
-        return rg_refuse(refusal, RG_E_OPTION, NULL, "%s is for direct networks",
+    if (links.to == NULL && rg_routed_of(&links) == NULL && format >= RG_SCHEDULE_MSCCL)
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         "%s is for direct networks, and for switches with a routing",
                          rg_schedule_format_name(format));
     if (ask->method == RG_BY_BEST)
         status = rg_collective_best(&links, ask, watch, &ask->method);
@@ -468,7 +452,7 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
     const bool whole = format != RG_SCHEDULE_GOAL || ask->bytes <= GOAL_BYTES;
     if (status == RG_OK && fits && whole)
         status = rg_schedule_write(&links, ask, format, out, watch);
-    rg_links_close(&links);
+    rg_collective_close(&links);
     if (!whole)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "%.15g bytes: at most 2^48 in GOAL",
                          ask->bytes);
@@ -476,7 +460,7 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "%.15g bytes are cut into %" PRIu64 " chunk%s: less than one each",
                          ask->bytes, parts, parts == 1 ? "" : "s");
-    return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
+    return status == RG_OK ? RG_OK : rg_collective_refuse(net, ask, status, refusal);
 }
 
 static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
@@ -537,23 +521,43 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
         rg_put_line(record, "wrong", "%s", text);
 }
 
+/* What channels have of a schedule in csv that is right. */
+static void put_counted(rg_value *record, const rg_links *links, const rg_collective_ask *ask,
+                        const rg_schedule_verdict *verdict)
+{
+    const bool right = verdict->fault == RG_SCHEDULE_RIGHT;
+    rg_collective_numbers numbers = {.chunks =
+                                         ask->collective == RG_ALLTOALL ? 1 : verdict->chunks};
+
+    if (rg_routed_of(links) != NULL && right)
+        numbers.slots = rg_routed_of(links)->slots;
+    const bool limited = numbers.slots > 0 && find_limit(links, ask, &numbers) == RG_OK;
+    rg_value *limit = rg_put_count_if(record, "limit", numbers.limit, limited);
+    if (limited)
+        rg_say(limit, "limit", NULL);
+    put_steps(record, record, "routing", links, ask, &numbers);
+}
+
 rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, const char *text,
                                 size_t length, rg_value **record, rg_refusal *refusal)
 {
     rg_schedule_verdict verdict;
     rg_links links;
-    rg_status status = open_ask(net, ask, &links, refusal);
+    rg_status status = rg_collective_open(net, ask, NULL, &links, refusal);
 
     if (status != RG_OK)
         return status;
     status = rg_schedule_check(&links, ask, text, length, &verdict, refusal);
-    rg_links_close(&links);
-    if (status != RG_OK)
+    if (status != RG_OK) {
+        rg_collective_close(&links);
         return status;
+    }
     *record = rg_record_begin();
     rg_put_text(*record, "network", rg_name_of(&net->name).text);
     rg_put_text(*record, "collective", rg_collective_name(ask->collective));
     put_verdict(*record, &verdict);
+    put_counted(*record, &links, ask, &verdict);
+    rg_collective_close(&links);
     status = rg_record_made(record);
-    return status == RG_OK ? RG_OK : refuse(net, ask, status, refusal);
+    return status == RG_OK ? RG_OK : rg_collective_refuse(net, ask, status, refusal);
 }

@@ -12,7 +12,8 @@
 
 rg_collective_ask rg_collective_ask_default(void)
 {
-    return (rg_collective_ask){.pieces = 1, .bytes = 1048576, .start_up = 1e-6, .rate = 1e10};
+    return (rg_collective_ask){
+        .pieces = 1, .open = 1, .bytes = 1048576, .start_up = 1e-6, .rate = 1e10};
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -21,7 +22,7 @@ rg_collective_ask rg_collective_ask_default(void)
 static rg_status read_name(const char *value, const char *(*name)(unsigned), unsigned *number,
                            rg_refusal *refusal)
 {
-    const char *names[10];
+    const char *names[12];
 
     for (unsigned i = 0; (names[i] = name(i)) != NULL; i++)
         continue;
@@ -55,6 +56,17 @@ rg_status rg_collective_option(void *input, const char *name, const char *value,
     if (strcmp(name, "pieces") == 0) {
         status = rg_read_whole(value, 1, 1000000, &whole, refusal);
         ask->pieces = (uint32_t)whole;
+    } else if (strcmp(name, "open") == 0) {
+        status = rg_read_whole(value, 1, 1000000, &whole, refusal);
+        ask->open = (uint32_t)whole;
+    } else if (strcmp(name, "routing") == 0 || strcmp(name, "roots") == 0 ||
+               strcmp(name, "metric") == 0) {
+        const size_t used = strlen(ask->routing), room = sizeof ask->routing - used;
+        if (value == NULL || strpbrk(value, " \t\n") != NULL ||
+            snprintf(ask->routing + used, room, " %s=%s", name, value) >= (int)room)
+            return rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                             "a value without blanks, of at most %zu characters, expected",
+                             sizeof ask->routing - sizeof " routing=");
     } else if (strcmp(name, "method") == 0) {
         status = read_name(value, rg_collective_method_name, &number, refusal);
         ask->method = (rg_collective_method)number;
@@ -66,8 +78,10 @@ rg_status rg_collective_option(void *input, const char *name, const char *value,
             return rg_refuse(refusal, RG_E_SYNTAX, NULL, "the label of a node expected");
         (void)snprintf(ask->root_label, sizeof ask->root_label, "%s", value);
     } else {
-        return rg_refuse(refusal, RG_E_SYNTAX, NULL,
-                         "no such option; method, root, pieces, bytes, start-up or rate expected");
+        return rg_refuse(
+            refusal, RG_E_SYNTAX, NULL,
+            "no such option; method, root, pieces, open, routing, roots, metric, bytes, "
+            "start-up or rate expected");
     }
     return status;
 }

@@ -18,13 +18,6 @@
 
 #define NONE RG_PLAN_NO_NODE
 
-/* The page has no room for it. */
-#ifdef RG_PAGE_FORMATS
-enum { LEFT_OUT = 1 };
-#else
-enum { LEFT_OUT = 0 };
-#endif
-
 /* Most nodes of a digraph whose trees are sought: the time grows with their third power. */
 enum { MOST_NODES = 1024 };
 
@@ -317,9 +310,7 @@ rg_status rg_lift_run(const rg_links *links, const rg_watch *watch, rg_kept *kep
     rg_kept low;
 
     *kept = (rg_kept){.links = links, .chunks = links->ports};
-    rg_status status = LEFT_OUT      ? RG_E_OPTION
-                       : room.broken ? RG_E_MEMORY
-                                     : rg_links_unline(links, &base, arc);
+    rg_status status = room.broken ? RG_E_MEMORY : rg_links_unline(links, &base, arc);
     if (status == RG_OK) {
         status = rg_lift_run(&base, watch, &low);
         if (status == RG_E_OPTION)
@@ -340,9 +331,7 @@ rg_status rg_links_bottom(const rg_links *links, uint32_t *nodes)
     rg_room room = {0};
     uint32_t *arc = rg_room_get(&room, links->nodes, sizeof *arc);
     rg_links base;
-    rg_status status = LEFT_OUT      ? RG_E_OPTION
-                       : room.broken ? RG_E_MEMORY
-                                     : rg_links_unline(links, &base, arc);
+    rg_status status = room.broken ? RG_E_MEMORY : rg_links_unline(links, &base, arc);
 
     if (status == RG_OK) {
         *nodes = base.nodes;

@@ -238,6 +238,12 @@ uint32_t rg_collective_chunks(const rg_links *links, const rg_collective_ask *as
            (ask->collective == RG_BROADCAST ? ask->pieces : 1);
 }
 
+uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask)
+{
+    return (uint64_t)rg_collective_chunks(links, ask) *
+           (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
+}
+
 rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, uint32_t chunks,
                        rg_plan *plan)
 {

@@ -339,7 +339,7 @@ rg_status rg_msccl_run(const rg_links *links, const rg_collective_ask *ask, cons
     };
     struct rg_msccl *p = &r.p;
 
-    if (links->to == NULL)
+    if (links->to == NULL && links->routed == NULL)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "MSCCL's XML is for direct networks");
     p->scratch = rg_room_get(&r.pieces, p->nodes, sizeof *p->scratch);
     p->mates = rg_room_get(&r.pieces, p->nodes, sizeof *p->mates);

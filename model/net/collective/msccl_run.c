@@ -287,7 +287,9 @@ static void fill(struct run *r)
     for (uint32_t i = 0; i < p->blocks; i++) {
         const struct rg_msccl_block *block = &p->block[i];
         r->at[i] = (struct at){.step = block->first, .held = NONE};
-        for (uint32_t port = 0; block->send != NONE && port < p->links->ports; port++)
+        r->at[i].linked = p->links->to == NULL && block->send != block->node;
+        for (uint32_t port = 0;
+             p->links->to != NULL && block->send != NONE && port < p->links->ports; port++)
             r->at[i].linked |=
                 p->links->to[(size_t)block->node * p->links->ports + port] == block->send;
     }

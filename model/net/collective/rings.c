@@ -287,7 +287,7 @@ rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *
     if (rings->order == NULL || room.broken)
         status = RG_E_MEMORY;
     for (uint32_t node = 0; status == RG_OK && tree && node < links->nodes; node++)
-        rings->order[node] = node;
+        rings->order[node] = rg_routed_of(links) != NULL ? rg_routed_of(links)->order[node] : node;
     if (status == RG_OK && !tree)
         status = search(&s, watch);
     if (status == RG_OK && !tree)

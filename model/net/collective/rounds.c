@@ -229,7 +229,7 @@ static rg_status run_windows(struct rounds *r)
     const uint64_t first = tree->kind == RG_WINDOW_ROWS;
     rg_window_sent sent;
 
-    if (r->links->to != NULL || r->ask->collective != RG_ALLTOALL)
+    if (tree->h == 0 || r->ask->collective != RG_ALLTOALL)
         return RG_E_OPTION;
     count_rounds(r, tree->passes - first);
     for (uint64_t t = first; r->sink != NULL && r->status == RG_OK && t < tree->passes; t++) {
@@ -417,7 +417,9 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
     case RG_BY_MOVES:
         return run_moves(&r);
     case RG_BY_DOUBLING:
-        return run_doubling(&r);
+        if (rg_routed_of(links) == NULL)
+            return run_doubling(&r);
+        break;
     case RG_BY_SQUARES:
         return run_squares(&r);
     case RG_BY_WINDOWS:
@@ -426,7 +428,10 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
     case RG_BY_TREES:
     case RG_BY_BREADTH:
     case RG_BY_FORMULA:
+    case RG_BY_DBTREE:
+    case RG_BY_SHIFT:
         break;
     }
-    return RG_E_OPTION;
+    return rg_routed_of(links) == NULL ? RG_E_OPTION
+                                       : rg_ordered_run(links, ask, sink, watch, numbers);
 }

@@ -17,15 +17,10 @@ const char *rg_collective_name(unsigned collective)
 
 const char *rg_collective_method_name(unsigned method)
 {
-    static const char *const names[] = {"best",     "trees",   "rings",   "breadth", "moves",
-                                        "doubling", "squares", "windows", "formula"};
+    static const char *const names[] = {"best",    "trees",    "rings",   "breadth",
+                                        "moves",   "doubling", "squares", "windows",
+                                        "formula", "dbtree",   "shift"};
     return method < sizeof names / sizeof *names ? names[method] : NULL;
-}
-
-uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask)
-{
-    return (uint64_t)rg_collective_chunks(links, ask) *
-           (ask->collective == RG_ALLREDUCE ? links->nodes : 1);
 }
 
 /* ---- Plans ----------------------------------------------------------------------------------- */
@@ -129,6 +124,7 @@ static rg_status run_both(const rg_links *links, const rg_collective_ask *ask, u
     numbers->hops += copies.hops;
     if (copies.waiting > numbers->waiting)
         numbers->waiting = copies.waiting;
+    numbers->starts += copies.starts;
     numbers->ticks += copies.ticks;
     return status;
 }
@@ -137,8 +133,9 @@ static rg_status run_any(const rg_links *links, const rg_collective_ask *ask, ui
                          const rg_send_sink *sink, const rg_watch *watch,
                          rg_collective_numbers *numbers)
 {
-    return (ask->collective == RG_ALLREDUCE ? run_both : run_half)(links, ask, start_up, sink,
-                                                                   watch, numbers);
+    const bool both = ask->collective == RG_ALLREDUCE && ask->method != RG_BY_DBTREE;
+
+    return (both ? run_both : run_half)(links, ask, start_up, sink, watch, numbers);
 }
 
 /* Makes it, and a judge that knows nothing of how hears all of it. */
@@ -159,6 +156,18 @@ static rg_status judge(const rg_links *links, const rg_collective_ask *ask, cons
     return status;
 }
 
+/* What the judge has counted; rounds wait for one another, and a start-up each, unless they are
+ * parts of a message. */
+static void settle(const rg_routed *routed, uint64_t start_up, rg_collective_numbers *numbers)
+{
+    if (numbers->starts == 0)
+        numbers->starts = numbers->rounds;
+    numbers->busiest = routed->busiest;
+    numbers->waiting = routed->most;
+    numbers->slots = routed->slots;
+    numbers->ticks = numbers->slots * RG_SCHEDULE_CHUNK + numbers->starts * start_up;
+}
+
 rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask, uint64_t start_up,
                             const rg_send_sink *sink, const rg_watch *watch,
                             rg_collective_numbers *numbers)
@@ -166,7 +175,9 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
     /* Windows of a tree for which there is no proof are promised when they have been counted; where
      * turning leaves messages out, all of them cross the top. */
     const bool open = ask->method == RG_BY_WINDOWS && links->to == NULL && !links->tree.proved;
-    rg_status status = sink == NULL && !open ? RG_OK : judge(links, ask, watch, numbers);
+    rg_status status = sink == NULL && !open && rg_routed_of(links) == NULL
+                           ? RG_OK
+                           : judge(links, ask, watch, numbers);
 
     /* The formula is proved; it streams what is too large for a judge. */
     if (ask->method == RG_BY_FORMULA && status == RG_E_LARGE)
@@ -177,5 +188,12 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
         return status == RG_OK ? rg_collective_run(&opened, ask, start_up, sink, watch, numbers)
                                : status;
     }
-    return status == RG_OK ? run_any(links, ask, start_up, sink, watch, numbers) : status;
+    if (status == RG_OK)
+        status = run_any(links, ask, start_up, sink, watch, numbers);
+    if (status != RG_OK)
+        return status;
+    numbers->slots = numbers->rounds;
+    if (rg_routed_of(links) != NULL)
+        settle(rg_routed_of(links), start_up, numbers);
+    return RG_OK;
 }

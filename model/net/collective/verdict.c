@@ -33,7 +33,7 @@ struct rg_judge {
     uint32_t *crossing; /* of a fat tree's subtrees: chunks out of them in this round, and into */
     size_t subtrees;
     size_t *coming; /* of the sends of this round: a thing's place at its receiver, or a message */
-    uint64_t comings;
+    size_t comings, coming_room;
     rg_schedule_verdict *verdict;
 };
 
@@ -70,12 +70,14 @@ static bool is_thing(const rg_judge *j, const rg_collective_send *send)
 /* What is sent in a round is there at its end. */
 static void close_round(rg_judge *j)
 {
-    for (uint64_t i = 0; i < j->comings; i++)
+    for (size_t i = 0; i < j->comings; i++)
         if (j->at != NULL)
             j->at[j->coming[i]] &= ~MOVED;
         else
             put_state(j, j->coming[i], HAS);
     j->comings = 0;
+    if (rg_routed_of(j->links) != NULL)
+        rg_routed_end_round(rg_routed_of(j->links));
     memset(j->crossing, 0, 2 * j->subtrees * sizeof *j->crossing);
 }
 
@@ -154,8 +156,11 @@ static rg_schedule_fault judge_send(rg_judge *j, const rg_collective_send *send)
     const size_t link = (size_t)send->from * links->ports + send->port;
     if (links->to == NULL ? send->from == send->to : links->to[link] != send->to)
         return RG_SCHEDULE_LINK;
-    if (j->last[link] == send->round || (links->to == NULL && !has_room(j, send)))
+    if (rg_routed_of(links) == NULL &&
+        (j->last[link] == send->round || (links->to == NULL && !has_room(j, send))))
         return RG_SCHEDULE_TWICE;
+    if (rg_routed_of(links) != NULL && !rg_routed_add(rg_routed_of(links), send->from, send->to))
+        return RG_SCHEDULE_LINK;
     j->last[link] = send->round;
     if (collective != RG_ALLREDUCE && send->adds != (collective == RG_REDUCE_SCATTER))
         return RG_SCHEDULE_LINE;
@@ -234,6 +239,8 @@ static rg_status begin(rg_judge *j, uint32_t chunks)
     const double things = (double)j->shards * j->chunks;
     if (things * (messages ? sizeof *j->at : nodes / 4.0 + sizeof *j->adds) > most_bytes)
         return RG_E_LARGE;
+    if (rg_routed_of(j->links) != NULL)
+        rg_routed_begin(rg_routed_of(j->links));
     for (unsigned x = 0; j->links->to == NULL && x < j->links->tree.h; x++)
         j->subtrees += j->links->tree.level[x].subtrees;
     if (messages)
@@ -243,7 +250,6 @@ static rg_status begin(rg_judge *j, uint32_t chunks)
     if (sums(j))
         j->adds = rg_room_zeros(&j->room, (size_t)things, sizeof *j->adds);
     j->last = rg_room_zeros(&j->room, links + nodes, sizeof *j->last);
-    j->coming = rg_room_get(&j->room, links, sizeof *j->coming);
     j->crossing = rg_room_zeros(&j->room, 2 * j->subtrees + 1, sizeof *j->crossing);
     if (j->room.broken)
         return RG_E_MEMORY;
@@ -267,6 +273,10 @@ rg_status rg_judge_take(void *judge, const rg_collective_send *send)
 {
     rg_judge *j = judge;
 
+    size_t *coming = rg_grown(j->coming, j->comings, &j->coming_room, sizeof *coming);
+    if (coming == NULL)
+        return RG_E_MEMORY;
+    j->coming = coming;
     j->verdict->fault = take_send(j, send);
     return j->verdict->fault == RG_SCHEDULE_RIGHT ? RG_OK : RG_E_WRONG;
 }
@@ -274,13 +284,17 @@ rg_status rg_judge_take(void *judge, const rg_collective_send *send)
 rg_status rg_judge_end(rg_judge *j)
 {
     close_round(j);
+    if (rg_routed_of(j->links) != NULL && rg_routed_of(j->links)->status != RG_OK)
+        return rg_routed_of(j->links)->status;
     j->verdict->fault = judge_end(j);
     return j->verdict->fault == RG_SCHEDULE_RIGHT ? RG_OK : RG_E_WRONG;
 }
 
 void rg_judge_close(rg_judge *judge)
 {
-    if (judge != NULL)
+    if (judge != NULL) {
         rg_room_end(&judge->room);
+        free(judge->coming);
+    }
     free(judge);
 }

@@ -34,7 +34,9 @@ typedef enum rg_collective_method {
     RG_BY_DOUBLING,
     RG_BY_SQUARES,
     RG_BY_WINDOWS,
-    RG_BY_FORMULA, /* the last one */
+    RG_BY_FORMULA,
+    RG_BY_DBTREE,
+    RG_BY_SHIFT, /* the last one */
 } rg_collective_method;
 
 /** A chunk that crosses a link. */
@@ -58,6 +60,9 @@ typedef struct rg_collective_numbers {
     uint64_t waiting; /**< the most chunks that wait for a link at a time */
     uint64_t starts;  /**< moves: start-ups one after another, the most; else 0: as hops */
     uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
+    uint64_t slots;   /**< of rounds one after another: a round has as many as its fullest channel
+                           has chunks */
+    const struct rg_cut *cut; /**< routed: what the limit is that of; NULL: a node's link */
 } rg_collective_numbers;
 
 /** Forms of a schedule; net/collective.h. */
@@ -81,6 +86,9 @@ typedef struct rg_collective_ask {
     double bytes;    /**< of a shard; broadcast: of the message; allreduce: of the whole vector */
     double start_up; /**< seconds from a send to the start of its arrival, without its bytes */
     double rate;     /**< bytes a second of a link */
+    uint32_t open;   /**< shift: shifts in a round; at least 1 */
+    char routing[RG_NETWORK_MAX_TEXT]; /**< options of rg_ask_routing; "": a fat tree is not routed,
+                                            others by spread where it is for them */
 } rg_collective_ask;
 
 /** What is wrong with a schedule. */
@@ -141,10 +149,62 @@ const rg_column *rg_collective_columns(void);
 #define RG_PLAN_NO_NODE UINT32_MAX
 #define RG_PLAN_NO_PORT UINT8_MAX
 
+/** What takes each send of a schedule, round by round; another status than RG_OK ends it. */
+typedef struct rg_send_sink {
+    rg_status (*take)(void *context, const rg_collective_send *send);
+    void *context;
+} rg_send_sink;
+
+typedef struct rg_links rg_links;
+
+/** A side of a network, and what binds it to the other. */
+typedef struct rg_cut {
+    uint64_t vertex;       /**< the first of its switches; RG_TOPOLOGY_NONE: one of two halves */
+    uint64_t nodes, links; /**< in it; from it */
+} rg_cut;
+
+/** Rounds in which chunks go from the same nodes to the same ones. */
+typedef struct rg_step {
+    uint64_t rounds;
+    uint32_t chunks;  /**< in each on the fullest channel */
+    uint64_t channel; /**< the first of such: vertex * ports + port */
+} rg_step;
+
+/**
+ * A network of switches, where any node sends to any other one, by the routing. A channel is shared
+ * by all that cross it in a round, and what it has in the rounds is counted; the last channel of a
+ * route is that into its node.
+ */
+typedef struct rg_routed {
+    rg_topology net;
+    /** Of the caller: takes the channels between switches, by switch and port; false: no way. */
+    bool (*route)(void *routing, uint32_t from, uint32_t to,
+                  void (*take)(void *context, uint32_t from, uint32_t port), void *context);
+    void *routing;
+    rg_cut *cut;
+    size_t cuts;
+    rg_room room;
+    uint32_t *order;  /**< place -> node: depth first over the switches from that of node 0, the
+                           lowest one first; at a switch by port */
+    uint64_t *enters; /**< by node: the channel into it */
+    uint32_t *load;   /**< by channel: in this round */
+    uint64_t *total;  /**< by channel: in all */
+    uint64_t *full;   /**< the channels of this round */
+    uint64_t *pair; /**< from and to: of this round's sends, and then of those of the one before */
+    size_t count, pairs, pairs_then, pair_room;
+    bool same; /**< all of this round so far are those of the one before */
+    rg_step *step;
+    size_t steps, places;
+    uint64_t slots, busiest; /**< the sum of all rounds' fullest; of the fullest channel, in all */
+    uint32_t most;           /**< on a channel in a round */
+    rg_status status;        /**< RG_E_MEMORY: it does not count any more */
+} rg_routed;
+
 /** The links of a direct network, as arrays. Link l leaves node l / ports by port l % ports. A fat
  * tree has no arrays, and one port a node, which leads to any other one. */
-typedef struct rg_links {
+struct rg_links {
     rg_topology net;
+    rg_routed *routed; /**< as a fat tree no arrays, one port; NULL: chunks take links */
     rg_room room;
     rg_window tree; /**< a fat tree: its levels; `turning` if it has windows */
     uint32_t nodes;
@@ -157,11 +217,27 @@ typedef struct rg_links {
     uint32_t
         *from;   /**< [node * in_ports + in-port]: the node that the link comes from, or NO_NODE */
     bool turned; /**< every link leads the other way */
-} rg_links;
+};
+
+/** The page has no room for routes, and links none of what is called for one. */
+#ifdef RG_PAGE
+enum { RG_HAS_ROUTES = 0 };
+#else
+enum { RG_HAS_ROUTES = 1 };
+#endif
+
+/** NULL: chunks take links. O(1). */
+static inline rg_routed *rg_routed_of(const rg_links *links)
+{
+    return RG_HAS_ROUTES ? links->routed : NULL;
+}
 
 /** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft and xgft, or a
  * node without links); RG_E_LARGE; RG_E_MEMORY. O(links). */
 rg_status rg_links_open(const rg_topology *net, rg_links *links);
+/** Those of a network that is routed, whose route, routing and cuts are set.
+ * @return RG_OK; RG_E_OPTION (one node); RG_E_LARGE; RG_E_MEMORY. O(vertices ports^2). */
+rg_status rg_links_routed(const rg_topology *net, rg_routed *routed, rg_links *links);
 /** All links of a direct network, turned: in-ports and ports change places. @return as
  * rg_links_open. O(links). */
 rg_status rg_links_turn(const rg_links *links, rg_links *turned);
@@ -191,6 +267,13 @@ typedef struct rg_rings {
  * ports are no cycles); RG_E_END (none were found); RG_E_MEMORY; RG_E_STOPPED. */
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings);
 void rg_rings_close(rg_rings *rings);
+
+/** Counts from the first round on; adds a chunk to its round, false: there is no way; ends a round.
+ * O(hops), O(channels of the round). */
+void rg_routed_begin(rg_routed *routed);
+bool rg_routed_add(rg_routed *routed, uint32_t from, uint32_t to);
+void rg_routed_end_round(rg_routed *routed);
+void rg_routed_close(rg_routed *routed);
 
 /** Judges a schedule in csv or in MSCCL's XML. @return RG_OK; RG_E_SYNTAX (neither); RG_E_OPTION
  * (XML, where none is read, for a fat tree, or of what is not judged); RG_E_LARGE; RG_E_MEMORY; all
@@ -227,12 +310,6 @@ typedef struct rg_plan {
 rg_status rg_plan_open(const rg_links *links, uint32_t first, uint32_t roots, uint32_t chunks,
                        rg_plan *plan);
 void rg_plan_close(rg_plan *plan);
-
-/** What takes each send of a schedule, round by round; another status than RG_OK ends it. */
-typedef struct rg_send_sink {
-    rg_status (*take)(void *context, const rg_collective_send *send);
-    void *context;
-} rg_send_sink;
 
 /** A schedule of copies, as what each link carries in each round. */
 typedef struct rg_kept {
@@ -292,6 +369,12 @@ rg_status rg_formula_run(const rg_links *links, const rg_collective_ask *ask, ui
                          const rg_send_sink *sink, const rg_watch *watch,
                          rg_collective_numbers *numbers);
 
+/** Methods on the order of a routed network: doubling, dbtree and shift. @return as
+ * rg_collective_run. */
+rg_status rg_ordered_run(const rg_links *links, const rg_collective_ask *ask,
+                         const rg_send_sink *sink, const rg_watch *watch,
+                         rg_collective_numbers *numbers);
+
 /** All sends of a collective by a method, in order of rounds, and its numbers without the limit.
  * Only the ticks have to do with @p start_up, from the end of a send to the chunk's arrival.
  * The sink gets nothing of a schedule that the judge has not found right to its end, but for the
@@ -313,3 +396,23 @@ uint64_t rg_collective_parts(const rg_links *links, const rg_collective_ask *ask
 /** Writes a schedule by a method. @return as rg_collective_run, or the status of @p out. */
 rg_status rg_schedule_write(const rg_links *links, const rg_collective_ask *ask,
                             rg_schedule_format format, rg_out *out, const rg_watch *watch);
+
+/** The links of what is asked, routed if the question or the network is. @return as
+ * rg_ask_collective, refused. To be ended by the second. */
+rg_status rg_collective_open(const rg_topology *net, rg_collective_ask *ask, const rg_watch *watch,
+                             rg_links *links, rg_refusal *refusal);
+void rg_collective_close(rg_links *links);
+
+/** Why there is no answer. @return @p status, refused. */
+rg_status rg_collective_refuse(const rg_topology *net, const rg_collective_ask *ask,
+                               rg_status status, rg_refusal *refusal);
+
+/** Those of a network that is routed as is asked; the routing's name; what its rounds carry, as
+ * keys of a row of the record, and a line of it. */
+rg_status rg_collective_route(const rg_topology *net, const rg_collective_ask *ask,
+                              const rg_watch *watch, rg_links *links, rg_refusal *refusal);
+void rg_collective_unroute(rg_routed *routed);
+const char *rg_collective_routing(const rg_routed *routed);
+void rg_put_collective_steps(rg_value *record, rg_value *row, const char *title,
+                             const rg_links *links, const rg_collective_ask *ask,
+                             const rg_collective_numbers *numbers);

@@ -121,6 +121,20 @@ typedef bool (*rg_sim_take_way)(void *context, const rg_sim_way *way);
 rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, bool plain,
                       const rg_watch *watch, rg_sim_take_way take, void *context);
 
+/**
+ * The route of one pair after the other, where there are no faults; of several hops the first one.
+ * The options' trees must stay. To be closed by rg_sim_close.
+ * @return RG_OK; RG_E_RULE (no table says the routing); errors of rg_sim_open.
+ */
+rg_status rg_sim_pairs_open(const rg_topology *net, const rg_sim_options *options,
+                            const rg_watch *watch, rg_sim **sim);
+
+/** Takes the channels between routers that a packet takes: a router, in the order of vertices, and
+ * a port of it. False: there is no way. O(hops). */
+typedef void (*rg_take_channel)(void *context, uint32_t router, uint32_t port);
+bool rg_sim_pair(rg_sim *sim, uint32_t source, uint32_t target, rg_take_channel take,
+                 void *context);
+
 /** Bytes of the routers that rg_sim_ways walks, which are most of what it takes. */
 double rg_sim_ways_bytes(const rg_topology *net, unsigned classes);
 

@@ -67,8 +67,8 @@
         "Instead: allgather, reduce-scatter, allreduce, broadcast (from @0) or alltoall, by a "    \
         "schedule of routegen collective; a node sends a chunk on when it has arrived")            \
     ROW(METHOD, "method", "NAME", FACE, COLLECTIVE,                                                \
-        "Of --collective: trees, rings, breadth, moves, doubling, squares, windows or formula; "   \
-        "default best, the fastest by the links of routegen collective, without routers")          \
+        "Of --collective: trees, rings, breadth, moves, doubling, squares, windows, formula, "     \
+        "dbtree or shift; default best, the fastest by routegen collective, without routers")      \
     ROW(SIZE, "size", "BYTES", FACE, COLLECTIVE,                                                   \
         "Of a shard; broadcast, alltoall: of a message; allreduce: of the whole vector; default "  \
         "1024")                                                                                    \

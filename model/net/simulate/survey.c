@@ -23,19 +23,10 @@ struct cuts {
     uint32_t *queue;
     uint16_t *far, *level; /* of a router: hops from the nearest one with nodes */
     bool *seen;
-    rg_survey_cut *cut;
     double total;
+    rg_take_cut take;
+    void *context;
 };
-
-/* Packets of all pairs to and from @nodes leave over @links. */
-static void take_cut(const struct cuts *c, uint64_t vertex, uint64_t nodes, uint64_t links)
-{
-    const double most =
-        links > 0 ? (c->total - 1) * (double)links / ((double)nodes * (c->total - (double)nodes))
-                  : 1;
-    if (most < c->cut->load)
-        *c->cut = (rg_survey_cut){most, vertex, nodes, links};
-}
 
 /* Links from what hangs together around a router without those of this level and above, and the
  * nodes in it; level 0: from the router. */
@@ -62,11 +53,12 @@ static void cut_part(struct cuts *c, uint32_t first, unsigned level)
         }
     }
     if ((double)nodes < c->total)
-        take_cut(c, g->first + first, nodes, links);
+        c->take(c->context,
+                &(rg_survey_cut){.vertex = g->first + first, .nodes = nodes, .links = links});
 }
 
 /* All hops of shortest ways, over all links. */
-static void cut_hops(struct cuts *c)
+static void cut_hops(struct cuts *c, rg_survey_cut *cut)
 {
     const struct sim_graph *g = &c->graph;
     double hops = 0, links = 0;
@@ -81,9 +73,9 @@ static void cut_hops(struct cuts *c)
             if (c->far[to] != SIM_FAR)
                 hops += (double)c->nodes[r] * (double)c->nodes[to] * c->far[to];
     }
-    if (hops > 0 && (c->total - 1) * links / hops < c->cut->load)
-        *c->cut = (rg_survey_cut){(c->total - 1) * links / hops, RG_TOPOLOGY_NONE,
-                                  (uint64_t)c->total, (uint64_t)links};
+    if (hops > 0 && (c->total - 1) * links / hops < cut->load)
+        *cut = (rg_survey_cut){(c->total - 1) * links / hops, RG_TOPOLOGY_NONE, (uint64_t)c->total,
+                               (uint64_t)links};
 }
 
 /* The hops from all routers with nodes at once; the most. */
@@ -114,12 +106,12 @@ bool rg_survey_possible(const rg_topology *net)
     return net->nodes >= 2 && rg_sim_graph_fits(net);
 }
 
-rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
+rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *context,
+                             rg_survey_cut *hops)
 {
-    struct cuts c = {.cut = cut, .total = (double)net->nodes};
+    struct cuts c = {.total = (double)net->nodes, .take = take, .context = context};
     rg_room room = {0};
 
-    *cut = (rg_survey_cut){.load = 1, .vertex = RG_TOPOLOGY_NONE};
     const rg_status status = rg_sim_graph_make(net, NULL, &c.graph);
     if (status != RG_OK)
         return status;
@@ -142,11 +134,38 @@ rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
                 if (c.nodes[r] > 0 && !c.seen[r])
                     cut_part(&c, r, level);
         }
-        cut_hops(&c);
+        if (hops != NULL)
+            cut_hops(&c, hops);
     }
+    const bool broken = room.broken;
     rg_sim_graph_close(&c.graph);
     rg_room_end(&room);
-    return room.broken ? RG_E_MEMORY : RG_OK;
+    return broken ? RG_E_MEMORY : RG_OK;
+}
+
+struct least {
+    double total;
+    rg_survey_cut *cut;
+};
+
+/* Packets of all pairs to and from the nodes leave over the links. */
+static void take_least(void *context, const rg_survey_cut *cut)
+{
+    const struct least *least = context;
+    const double total = least->total, nodes = (double)cut->nodes;
+    const double most =
+        cut->links > 0 ? (total - 1) * (double)cut->links / (nodes * (total - nodes)) : 1;
+
+    if (most < least->cut->load)
+        *least->cut = (rg_survey_cut){most, cut->vertex, cut->nodes, cut->links};
+}
+
+rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
+{
+    struct least least = {(double)net->nodes, cut};
+
+    *cut = (rg_survey_cut){.load = 1, .vertex = RG_TOPOLOGY_NONE};
+    return rg_survey_each_cut(net, take_least, &least, cut);
 }
 
 /* ---- Permutations ---------------------------------------------------------------------------- */
@@ -155,29 +174,26 @@ struct flows {
     rg_sim *sim;
     uint32_t *to;   /* by node */
     uint32_t *load; /* by router * outs + port */
+    uint32_t add, most;
 };
+
+/* A link of the walk. */
+static void look(void *context, uint32_t router, uint32_t port)
+{
+    struct flows *f = context;
+    uint32_t *load = &f->load[(size_t)router * f->sim->network.outs + port];
+
+    *load += f->add;
+    f->most = *load > f->most ? *load : f->most;
+}
 
 /* Adds to the load of the links on a node's route; the most on one of them. */
 static uint32_t walk(struct flows *f, uint32_t node, unsigned add)
 {
-    rg_sim *sim = f->sim;
-    struct sim_packet *packet = &sim->traffic.packet[0];
-    uint32_t router = sim_entry(sim, node), most = 1;
-
-    *packet = (struct sim_packet){.source = node, .target = f->to[node]};
-    if (!rg_sim_route_start(sim, 0, node))
-        return most;
-    for (;;) {
-        const struct sim_choice *hop = &sim->routing.choice[rg_sim_route(sim, router, 0)];
-        if (hop->class == SIM_ANY)
-            return most;
-        uint32_t *load = &f->load[(size_t)router * sim->network.outs + hop->port];
-        *load += add;
-        most = *load > most ? *load : most;
-        router = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
-        packet->phase = hop->phase;
-        packet->hops++;
-    }
+    f->add = add;
+    f->most = 1;
+    (void)rg_sim_pair(f->sim, node, f->to[node], look, f);
+    return f->most;
 }
 
 static rg_status permute_all(const rg_topology *net, const rg_sim_options *options,

@@ -11,23 +11,30 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
 #include "faces/cli/files/files.h"
+#include "faces/cli/simulate/request.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/collective.h"
 
-enum format { TEXT, JSON, CSV, GOAL, MSCCL, MSCCLPP };
+enum format { TEXT, JSON, CSV }; /* and the other forms of a schedule */
 
 static const struct cli_words formats = {"format",
                                          {"text", "json", "csv", "goal", "msccl", "mscclpp", NULL}};
 static struct cli_words collectives = {.option = "COLLECTIVE"}, methods = {.option = "method"};
 
 static const struct argp_option options[] = {
+    CLI_OPTION("method", METHOD, "NAME",
+               "trees, rings, breadth, moves, doubling, squares, windows, formula, dbtree or "
+               "shift; default "
+               "best: all that there are, side by side, in other formats the fastest"),
     CLI_OPTION(
-        "method", METHOD, "NAME",
-        "trees, rings, breadth, moves, doubling or squares; default best: all that there are, "
-        "side by side, in other formats the fastest"),
+        "routing", ROUTING, "NAME",
+        "Through switches: rule, count, minimal, updown, layers, spread or sssp lays messages "
+        "on the network; default spread, gft and xgft without"),
+    CLI_OPTIONS_TREES,
     CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
     CLI_OPTION("pieces", PIECES, "N",
                "broadcast: chunks of the message that go down each tree, default 1"),
+    CLI_OPTION("open", OPEN, "N", "alltoall by shift: shifts in a round, default 1"),
     CLI_OPTION(
         "bytes", BYTES, "N",
         "Of a shard; broadcast, alltoall: of a message; allreduce: of the whole vector; default "
@@ -57,7 +64,7 @@ static void must(rg_status status, const rg_refusal *refusal)
     if (status == RG_E_END)
         cli_fail(CLI_BROKEN, "%s", cli_why(refusal));
     if (status == RG_E_OPTION || status == RG_E_LARGE || status == RG_E_LABEL ||
-        status == RG_E_SYNTAX)
+        status == RG_E_SYNTAX || status == RG_E_RULE)
         cli_deny("%s", cli_why(refusal));
     if (status == RG_E_WRONG)
         cli_fail(CLI_IO, "%s", cli_why(refusal));
@@ -115,8 +122,8 @@ int cli_collective(int argc, char **argv)
         .options = options,
         .usage = "COLLECTIVE NETWORK",
         .doc =
-            "Schedules of collective operations on direct networks and fat trees: who sends what "
-            "over which link, round by round.\v"
+            "Schedules of collective operations: who sends what over which link, round by "
+            "round.\v"
             "COLLECTIVE is allgather, reduce-scatter, allreduce, broadcast or alltoall. Each node "
             "has a shard, cut into chunks; a link moves at most one chunk in a round. The "
             "methods:\n"
@@ -127,10 +134,17 @@ int cli_collective(int argc, char **argv)
             "  breadth   by shortest ways, shared evenly among links (every direct network)\n"
             "  moves     alltoall: the same move for all nodes in each round (kautz,\n"
             "            debruijn, and gkautz:d,N with N = d^k or d^k + d^(k-q), q odd)\n"
-            "  doubling  what a node has doubles in each step (hypercube)\n"
+            "  doubling  what a node has doubles in each step (hypercube, switches)\n"
             "  squares   everybody sends to the right node at once, by a Latin square (gft)\n"
             "  windows   alltoall: as few rounds as the links allow, or nearly (gft, xgft)\n"
             "  formula   down the d trees, by a formula: of kautz nothing is stored\n"
+            "  dbtree    allreduce, broadcast: two binary trees, each for half (switches)\n"
+            "  shift     alltoall: all send to the node k places on (switches)\n"
+            "Through switches, any node sends to any other one by --routing. Nodes have places: "
+            "depth "
+            "first over the switches, those of a switch by port. A round has as many slots as its "
+            "fullest channel has chunks, and waits for the one before; ratio and seconds are of "
+            "slots.\n"
             "The limit is the number of rounds that no schedule is below, as the links of a node "
             "bring it no more; the ratio is rounds over limit. hops are the most links that a "
             "chunk crosses, busiest the sends of the busiest link (an allreduce adds those of its "
@@ -174,10 +188,12 @@ int cli_collective(int argc, char **argv)
         cli_deny("collective: --check prints text or json");
     if (ask.collective != RG_BROADCAST)
         cli_options_refuse(&arguments, (const int[]){CLI_KEY_ROOT, CLI_KEY_PIECES, 0}, what);
+    if (ask.collective != RG_ALLTOALL)
+        cli_options_refuse(&arguments, (const int[]){CLI_KEY_OPEN, 0}, what);
     if (arguments.option[CLI_KEY_CHECK] != NULL)
         cli_options_refuse(&arguments,
-                           (const int[]){CLI_KEY_METHOD, CLI_KEY_PIECES, CLI_KEY_BYTES,
-                                         CLI_KEY_START_UP, CLI_KEY_RATE, 0},
+                           (const int[]){CLI_KEY_METHOD, CLI_KEY_OPEN, CLI_KEY_PIECES,
+                                         CLI_KEY_BYTES, CLI_KEY_START_UP, CLI_KEY_RATE, 0},
                            "--check");
     if (arguments.option[CLI_KEY_CHECK] != NULL)
         return check(&net, &ask, &arguments);

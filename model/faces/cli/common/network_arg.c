@@ -104,7 +104,8 @@ const char *cli_network_verbs(const rg_any_network *network)
         gft || kind == RG_KIND_MULTISTAGE || (graph && rg_permutation_possible(&net));
     const bool collects =
         kautz ||
-        (graph && (net.switches == 0 || rg_topology_fat_tree(&net, true, &tree) != RG_E_OPTION));
+        (graph && (net.switches == 0 || rg_topology_fat_tree(&net, true, &tree) != RG_E_OPTION ||
+                   rg_survey_possible(&net)));
     const struct {
         const char *verb;
         bool applies;

@@ -83,6 +83,7 @@ enum cli_key {
     CLI_KEY_ONLY_SIMULATED,
     CLI_KEY_ROOT,
     CLI_KEY_TREE,
+    CLI_KEY_OPEN,
     CLI_KEY_PIECES,
     CLI_KEY_START_UP,
     CLI_KEY_RATE,

@@ -32,7 +32,8 @@ def collective(
     allreduce, broadcast or alltoall.
 
     Options: ``method`` by name (trees, rings, ...); ``root`` and ``pieces`` of a broadcast; ``bytes`` of a
-    shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10.
+    shard, by default 2**20; ``start_up`` seconds, 1e-6; ``rate`` of a link in bytes a second, 1e10; through
+    switches ``routing``, ``roots`` and ``metric``, and ``open`` shifts of an alltoall at a time.
     """
     return answer_of(lib.rg_ask_collective, network._graph, question(collective, options), progress=progress)
 

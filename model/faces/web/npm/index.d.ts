@@ -168,7 +168,7 @@ export interface Network {
   /** As `routegen collective NAME NETWORK --format json`; its schema is doc/schema/collective.json. */
   collective(name: 'allgather' | 'reduce-scatter' | 'allreduce' | 'broadcast' | 'alltoall',
     options?: { method?: string; root?: string; pieces?: number; bytes?: number; startUp?: number;
-      rate?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
+      rate?: number; routing?: string; roots?: string; metric?: string; open?: number }): { network: string; methods: { method: string; rounds: number | null; limit: number | null; [key: string]: unknown }[];
     [key: string]: unknown };
   /** As `routegen deadlock --format json`; by the rule with its fields as options, or by a routing, as {routing: 'par', vcs: 5};
    * without any, a file with switches has the routing of simulate. */

@@ -122,3 +122,33 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     rg_sim_close(t.sim);
     return status;
 }
+
+/* ---- Pairs ----------------------------------------------------------------------------------- */
+
+rg_status rg_sim_pairs_open(const rg_topology *net, const rg_sim_options *options,
+                            const rg_watch *watch, rg_sim **sim)
+{
+    *sim = NULL;
+    return rg_sim_algorithm(options->routing)->info.by != NULL
+               ? RG_E_RULE
+               : rg_sim_open_quiet(net, options, watch, sim);
+}
+
+bool rg_sim_pair(rg_sim *sim, uint32_t source, uint32_t target, rg_take_channel take, void *context)
+{
+    struct sim_packet *packet = &sim->traffic.packet[0];
+    uint32_t router = sim_entry(sim, source);
+
+    *packet = (struct sim_packet){.source = source, .target = target};
+    if (!rg_sim_route_start(sim, 0, source))
+        return false;
+    for (;;) {
+        const struct sim_choice *hop = &sim->routing.choice[rg_sim_route(sim, router, 0)];
+        if (hop->class == SIM_ANY)
+            return true;
+        take(context, router, hop->port);
+        router = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
+        packet->phase = hop->phase;
+        packet->hops++;
+    }
+}
