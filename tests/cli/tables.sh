@@ -220,6 +220,46 @@ s/S-ec0d9a03007d0d10/x/; s/^Switch.*"x"/switchguid=0xec0d9a03007d0a10\n&/|lines 
 s/(506b4b03003fa9c7) .*lid 20 4xEDR/(1)/|'m' has the GUIDs 0x0000000000000001 and, by line 30, 0x506b4b03003fa9c7
 EOF_ROWS
 
+# --- What is left of a network ------------------------------------------------------------
+
+# Two leaves, two spines, two cables between each pair. What goes around a spine, or one cable, is a table of the whole network:
+# its ports, GUIDs and LIDs stay.
+{
+    printf '<graphml><key id="k" for="node" attr.name="kind" attr.type="string"/><graph edgedefault="undirected">'
+    printf '<node id="%s"/>' n0 n1 n2 n3
+    printf '<node id="%s"><data key="k">switch</data></node>' leaf0 leaf1 spine0 spine1
+    printf '<edge source="%s" target="%s"/>' n0 leaf0 n1 leaf0 n2 leaf1 n3 leaf1
+    for leaf in leaf0 leaf1; do printf '<edge source="%s" target="%s"/>' $leaf spine0 $leaf spine0 $leaf spine1 $leaf spine1; done
+    printf '</graph></graphml>'
+} > "$work/two.graphml"
+two=file:$work/two.graphml
+routegen tables "$two" --format lft > "$work/whole"
+lids() { sed -n 's/^Unicast lids .* of//p; s/^\(0x[^ ]*\) [0-9]* #/\1/p' "$1" | sort -u; }
+while IFS='|' read -r options gone uplinks; do
+    read -ra avoid <<< "$options"
+    run tables "$two" "${avoid[@]}" -o "$work/table"
+    run deadlock "$two" --route-table "$work/table" --format json
+    same "the table of $options is one of the whole network" true "$(jq .acyclic "$work/out")"
+    same "$options: the ports of leaf0 and leaf1" "$uplinks" "$(awk -F, '/^leaf/ && $3 > 1 { print substr($1, 5) ":" $3 }' "$work/table" | sort -u | paste -sd ' ')"
+    run tables "$two" "${avoid[@]}" --format lft
+    same "$options: GUIDs and LIDs stay" "$(lids "$work/whole" | grep -v "'$gone'")" "$(lids "$work/out")"
+    run deadlock "$two" "${avoid[@]}" --routing spread --format json
+    same "$options: no deadlock of what is left" true "$(jq .acyclic "$work/out")"
+done << 'END'
+--avoid spine1|spine1|0:2 0:3 1:2 1:3
+--avoid-links leaf0-spine0|none|0:4 0:5 1:4 1:5
+--avoid-links leaf0:2,spine1:2|none|0:3 0:4 1:2 1:5
+END
+refused 2 "--avoid-links link 1 'leaf0:2': one of 2 links to spine0, and here all or none are avoided: leaf0-spine0" \
+    routes "$two" n0 n2 --avoid-links leaf0:2
+refused 2 "--avoid-links link 1 'leaf0:9': no link at that port" deadlock "$two" --avoid-links leaf0:9
+refused 2 "$two: without these parts it has 2 components" tables "$two" --avoid spine0,spine1
+refused 2 "$two: verilog numbers routers without gaps; --avoid is for csv, lft, qos-policy, opensm-conf and pairs" \
+    tables "$two" --avoid spine0 --format verilog
+refused 2 'deadlock: --avoid and --avoid-links do not apply to --node' deadlock kautz:2,2 --node --avoid 01
+run advise "$two" --avoid spine1
+same 'what is advised goes around it' "routegen tables $two --avoid spine1 --routing spread --format lft" "$(grep -o 'routegen tables.*' "$work/out")"
+
 # --- Verilog -----------------------------------------------------------------------------
 
 # Verilog: what stands in the table, and nothing else, for all inputs; no tool has a word to say.

@@ -9,6 +9,7 @@
 
 #include "families/inner/rows.h"
 #include "net/inner/compare.h"
+#include "net/inner/faults.h"
 #include "net/inner/record_make.h"
 #include "net/inner/room.h"
 #include "net/inner/simulate.h"
@@ -125,26 +126,49 @@ static void put_row(rg_value *list, const struct kind *kind, const rg_survey *s,
     rg_put_known(row, "two_failed", s->failed[1]);
 }
 
-/* A network for a shell, with the options by which its file was read. */
-static void write_network(rg_out *out, const rg_topology *net)
+/* A word for a shell. */
+static void write_word(rg_out *out, const char *text, size_t length)
+{
+    static const char special[] = " \t\"'`$\\&|;<>()*?[]{}~#!";
+    bool plain = true;
+
+    for (size_t i = 0; i < length; i++)
+        plain = plain && strchr(special, text[i]) == NULL;
+    rg_out_text(out, plain ? "" : "'");
+    for (size_t i = 0; i < length; i++)
+        rg_out_format(out, text[i] == '\'' ? "'\\%c'" : "%c", text[i]);
+    rg_out_text(out, plain ? "" : "'");
+}
+
+/* A network for a shell, with the options by which its file was read; and those of @avoids, a line
+ * of options, by which parts of it are left out. */
+static void write_network(rg_out *out, const rg_topology *net, const char *avoids)
 {
     const rg_name name = rg_name_of(&net->name);
     const rg_rows *rows = net->name.rows;
-    const char *quote = strpbrk(name.text, " \t\"'`$\\&|;<>()*?[]{}~#!") == NULL ? "" : "'";
 
-    rg_out_text(out, quote);
-    for (const char *at = name.text; *at != '\0'; at++)
-        rg_out_format(out, *at == '\'' ? "'\\%c'" : "%c", *at);
-    rg_out_text(out, quote);
+    if (rows != NULL && rows->whole != NULL)
+        rows = rows->whole->name.rows;
+    write_word(out, name.text, strlen(name.text));
     if (rows != NULL && rows->from != NULL)
         rg_out_format(out, " --from %s", rows->from);
     if (rows != NULL && rows->simplified)
         rg_out_text(out, " --simplify");
+    for (const char *at = avoids; at != NULL && (at = strstr(at, "avoid")) != NULL;) {
+        const size_t option = strcspn(at, "="), length = strcspn(at, " ");
+        if (at == avoids || at[-1] == ' ') {
+            rg_out_text(out, " --");
+            rg_out_bytes(out, at, option);
+            rg_out_text(out, " ");
+            write_word(out, at + option + 1, length - option - 1);
+        }
+        at += length;
+    }
 }
 
 /* The command that writes what is advised; RG_OK, or RG_E_MEMORY. */
-static rg_status put_advice(rg_value *record, const rg_topology *net, const struct row *rows,
-                            unsigned best, unsigned vcs)
+static rg_status put_advice(rg_value *record, const rg_topology *net, const char *avoids,
+                            const struct row *rows, unsigned best, unsigned vcs)
 {
     rg_value *advice = rg_put_record(record, "advice");
     char why[120] = "";
@@ -170,7 +194,7 @@ static rg_status put_advice(rg_value *record, const rg_topology *net, const stru
         (void)snprintf(why, sizeof why, "limit %.4f, none has 2 %% more; ", s->load);
     const bool lft = s->classes == 1 && !net->directed;
     rg_out_text(&out, "routegen tables ");
-    write_network(&out, net);
+    write_network(&out, net, avoids);
     rg_out_format(&out, " --routing %s%s%s%s", kind->name, kind->roots == NULL ? "" : " --roots ",
                   kind->roots == NULL ? "" : kind->roots, lft ? " --format lft" : "");
     if (out.status != RG_OK) {
@@ -217,15 +241,13 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     return status;
 }
 
-rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
-                        rg_value **record, rg_refusal *refusal)
+static rg_status advise(const rg_topology *net, const char *options, const char *avoids,
+                        const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
     struct row rows[KINDS];
     rg_survey_cut cut;
     unsigned vcs = 8;
 
-    if (net == NULL || record == NULL)
-        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
     const rg_name name = rg_name_of(&net->name);
     rg_status status = rg_read_options(options, take, &vcs, refusal);
     if (status == RG_OK)
@@ -246,7 +268,7 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
     for (unsigned i = 0; i < KINDS; i++)
         if (rows[i].is)
             put_row(list, &kinds[i], &rows[i].survey, cut.load, net->directed);
-    status = put_advice(*record, net, rows, choose(rows, vcs), vcs);
+    status = put_advice(*record, net, avoids, rows, choose(rows, vcs), vcs);
     if (status == RG_OK)
         status = rg_record_made(record);
     if (status == RG_OK)
@@ -254,6 +276,22 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
     rg_record_close(*record);
     *record = NULL;
     return rg_refuse(refusal, status, name.text, NULL);
+}
+
+rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
+                        rg_value **record, rg_refusal *refusal)
+{
+    const char *const whole = options;
+    rg_avoided avoided;
+
+    if (net == NULL || record == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    rg_status status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status != RG_OK)
+        return status;
+    status = advise(net, options, whole, watch, record, refusal);
+    rg_avoided_close(&avoided);
+    return status;
 }
 
 const rg_column *rg_advise_columns(void)

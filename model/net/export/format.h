@@ -57,7 +57,8 @@ unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
                         struct export_end end[RG_TOPOLOGY_MAX_PORTS]);
 
 /* ibnet: where the subnet delivers: the adapters of compute nodes, by number, then the switches (of
- * a direct network one at each node), then others, device by device. */
+ * a direct network one at each node), then others, device by device, of what is left of a network
+ * perhaps at no vertex: RG_TOPOLOGY_NONE. */
 uint64_t rg_export_endports(const rg_topology *net);
 rg_endport rg_export_endport(const rg_topology *net, uint64_t number);
 

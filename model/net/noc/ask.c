@@ -347,8 +347,6 @@ rg_status rg_noc_write(const rg_noc *noc, unsigned file, rg_out *out)
 /* ---- By words -------------------------------------------------------------------------------- */
 
 struct ask {
-    const rg_topology *net;
-    rg_faults avoid;
     rg_noc_options options;
     rg_grown_text routing; /* the other options */
 };
@@ -358,10 +356,6 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     struct ask *ask = input;
     rg_out out = {.write = rg_grown_text_add, .context = &ask->routing};
 
-    if (strcmp(name, "avoid") == 0 || strcmp(name, "avoid-links") == 0)
-        return rg_parse_faults(ask->net, NULL,
-                               name[5] == '\0' ? RG_FAULTS_VERTICES : RG_FAULTS_LINKS,
-                               value == NULL ? "" : value, &ask->avoid, refusal);
     const rg_status status = rg_noc_option(&ask->options, name, value, refusal);
     if (status != RG_E_FIELDS)
         return status;
@@ -373,8 +367,8 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
                      const rg_watch *watch, rg_refusal *refusal)
 {
     static const char *const files[] = {"v", "json", "vh", "tb", "core", "f", "summary", NULL};
-    struct ask ask = {.net = net};
-    rg_rest rest = {0};
+    struct ask ask = {.routing = {0}};
+    rg_avoided avoided = {.rest = {0}};
     rg_sim_options routing = {.trees = NULL};
     rg_noc *noc = NULL;
     unsigned number = 0;
@@ -382,16 +376,14 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
     rg_noc_options_init(net, &ask.options);
     rg_status status = rg_read_name(file, files, &number, refusal);
     if (status == RG_OK)
+        status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status == RG_OK)
         status = rg_read_options(options, take, &ask, refusal);
-    if (status == RG_OK && ask.avoid.vertices + ask.avoid.links > 0) {
-        status = rg_without(net, &ask.avoid, &rest, refusal);
-        net = &rest.net;
-        ask.options.rest = &rest;
-    }
+    if (avoided.rest.graph != NULL)
+        ask.options.rest = &avoided.rest;
     if (status == RG_OK)
         status = rg_ask_routing(net, ask.routing.bytes, watch, &routing, refusal);
     free(ask.routing.bytes);
-    rg_faults_close(&ask.avoid);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
     rg_sim_unprepare(&routing);
@@ -402,6 +394,6 @@ rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *fi
             (void)rg_refuse(refusal, status, NULL, NULL);
     }
     rg_noc_close(noc);
-    rg_rest_close(&rest);
+    rg_avoided_close(&avoided);
     return status;
 }

@@ -7,6 +7,7 @@
 
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/progress.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/simulate/answer.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/simulate.h"
@@ -48,6 +49,7 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_AVOID("Lead no packet by these "),
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT",
                    "Print csv (default), lft, qos-policy, opensm-conf, pairs, floogen or verilog"),
@@ -77,6 +79,8 @@ int cli_tables(int argc, char **argv)
     struct cli_simulate_request given = {0};
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
+    rg_topology whole;
+    rg_rest rest;
 
     for (unsigned i = 0; (formats.name[i] = rg_tables_name(i)) != NULL; i++)
         continue;
@@ -84,9 +88,12 @@ int cli_tables(int argc, char **argv)
     given.tables = true;
     cli_simulate_words(&syntax, "routing");
     cli_parse(&syntax, argc, argv, &arguments, &given);
-    cli_simulate_begin(&given, arguments.value[0], &one);
+    cli_topology_parse(arguments.value[0], &whole);
+    one.net = *cli_without(&whole, &arguments, &rest);
+    cli_simulate_begin_of(&given, &one);
     print(&one, arguments.format, given.value[CLI_KEY_SL_FILE]);
     cli_simulate_tables_free(&one.options);
+    rg_rest_close(&rest);
     free(given.told);
     return CLI_OK;
 }
