@@ -250,6 +250,53 @@ done << 'END'
 --avoid-links leaf0-spine0|none|0:4 0:5 1:4 1:5
 --avoid-links leaf0:2,spine1:2|none|0:3 0:4 1:2 1:5
 END
+# What changes, applied to the old table, is the new one.
+cat > "$work/apply.py" << 'END'
+import csv, json, sys
+
+def entries(name):
+    found = {}
+    for row in csv.reader(open(name).readlines()[1:]):
+        hop = (int(row[2]) if row[2] else None, int(row[3]), int(row[5]), row[6] == "1")
+        found.setdefault((row[0], row[1], int(row[4]), row[2] == ""), []).append(hop)
+    return found
+
+before, after, diff = entries(sys.argv[1]), entries(sys.argv[2]), json.load(open(sys.argv[3]))
+counts = {"before": len(before), "after": len(after), "changed": 0, "added": 0, "removed": 0}
+routers = {}
+for change in diff["changes"]:
+    was, now = ([(h["port"], h["class"], h["next"], h["escape"]) for h in change[side]] for side in ("before", "after"))
+    key = (change["router"], change["target"], change["phase"], (was + now)[0][0] is None)
+    if was != before.pop(key, []):
+        print("before", change)
+    if now:
+        before[key] = now
+    kind = "changed" if was and now else "added" if now else "removed"
+    counts[kind] += 1
+    router = routers.setdefault(key[0], {"router": key[0], "targets": [], "changed": 0, "added": 0, "removed": 0})
+    router[kind] += 1
+    router["targets"].append(key[1])
+print(before == after, counts == diff["entries"], list(routers.values()) == diff["routers"], counts["changed"] > 0)
+END
+while IFS='|' read -r network options; do
+    read -ra avoid <<< "$options"
+    run tables "$network" -o "$work/table"
+    run tables "$network" "${avoid[@]}" -o "$work/new"
+    valid "what changes by $options" '.[0].changes | length > 0' tables "$network" "${avoid[@]}" --diff "$work/table" --format json
+    same "$network $options: what changes, entry by entry" 'True True True True' "$(python3 "$work/apply.py" "$work/table" "$work/new" "$work/out")"
+done << END
+$two|--avoid spine0
+$two|--avoid-links leaf0:2
+torus:4,3|--avoid 0,0 --routing updown
+kautz:2,3|--routing layers
+END
+run tables "$two" --diff <(routegen tables "$two")
+same 'nothing changes' 'entries  12 before, 12 after: 0 changed, 0 added, 0 removed' "$(grep entries "$work/out")"
+run tables "$two" --avoid spine0 --diff <(routegen tables "$two")
+same 'what changes, in text' 'spine0 0 0 4 n0, n1, n2, n3' "$(grep '^spine0' "$work/out" | tr -s ' ')"
+refused 2 "$work/apply.py: line 1, column 1: router 'import csv': nothing has this name; switches of $two are leaf0 .. spine1" \
+    tables "$two" --diff "$work/apply.py"
+refused 2 'tables: --format text and json are for --diff, the others are not' tables "$two" --format json
 refused 2 "--avoid-links link 1 'leaf0:2': one of 2 links to spine0, and here all or none are avoided: leaf0-spine0" \
     routes "$two" n0 n2 --avoid-links leaf0:2
 refused 2 "--avoid-links link 1 'leaf0:9': no link at that port" deadlock "$two" --avoid-links leaf0:9
