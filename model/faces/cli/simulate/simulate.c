@@ -149,6 +149,7 @@ static void must_bound(struct cli_simulated *one)
     const rg_watch watch = cli_progress_watch(one->name);
     cli_progress_lines();
     cli_must(rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound));
+    cli_must(rg_advise_other(&one->net, &one->options, one->bound.load, &watch, &one->other));
     cli_progress_erase();
 }
 
