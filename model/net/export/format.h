@@ -27,7 +27,8 @@ struct export_format {
 };
 
 extern const struct export_format rg_export_of_dot, rg_export_of_graphml, rg_export_of_edges,
-    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_routes;
+    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_gml,
+    rg_export_of_json, rg_export_of_routes;
 
 /* Whether some link has another delay on its way back. */
 bool rg_export_is_uneven(const rg_topology *net);
