@@ -148,7 +148,7 @@ def test_networkx_reads_what_is_exported(directed: bool, tmp_path: pathlib.Path)
         for format in "gml", "node-link":
             text = said("export", network, "--format", format)
             made = nx.parse_gml(text, label="id") if format == "gml" else nx.node_link_graph(json.loads(text), edges="links")
-            assert made.is_directed() == directed and made.graph["name"] == network
+            assert made.is_directed() == directed and made.graph["name"] == str(net)
             assert [made.nodes[v]["label"] for v in range(len(made))] == [net.label(v) for v in range(net.vertices)]
             links = sorted((a, b, d["from_port"], d["to_port"], d.get("delay")) for a, b, d in made.edges(data=True))
             file = tmp_path / f"again.{format.replace('node-link', 'json')}"

@@ -40,7 +40,7 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
 # The page reads and writes the formats that it has room for, and links nothing of the others.
-PAGE_READ := $(patsubst %,model/net/%.o,read/graph_read read/from_graphml export/formats)
+PAGE_READ := $(patsubst %,model/net/%.o,read/graph_read read/from_graphml export/formats answer/without)
 $(addprefix $(BUILD)/wasm/page/,$(PAGE_READ)): private WASM_FLAGS += -Oz -DRG_PAGE_FORMATS
 $(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)

@@ -188,8 +188,8 @@ rg_status rg_avoided_open(const rg_topology **net, const char **options, rg_avoi
     rg_status status = RG_OK;
 
     *avoided = (rg_avoided){.rest.whole = *net};
-    if (*options == NULL || strstr(*options, "avoid") == NULL)
-        return RG_OK;
+    if (!RG_GRAPH_ALL || *options == NULL || strstr(*options, "avoid") == NULL)
+        return RG_OK; /* the explorer has no room for it */
     avoided->others = malloc(strlen(*options) + 1);
     if (avoided->others == NULL)
         return rg_refuse(refusal, RG_E_MEMORY, NULL, NULL);
