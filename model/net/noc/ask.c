@@ -47,7 +47,8 @@ static rg_status set_top(rg_noc_options *options, const char *value, rg_refusal 
     if (!good || !own || strncmp(value, "rg_", 3) == 0)
         return rg_refuse(refusal, RG_E_SYNTAX, NULL,
                          "a letter, and up to %d letters, digits and underscores expected, with a "
-                         "capital letter or an underscore among them, no keyword and not rg_...",
+                         "capital letter or an underscore among them (else it may be a keyword "
+                         "somewhere), no keyword and not rg_...",
                          RG_NOC_NAME - 2);
     (void)strcpy(options->top, value);
     return RG_OK;
