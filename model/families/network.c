@@ -123,6 +123,8 @@ rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_T
     if (max == 0) {
         if (!network->rows)
             return RG_E_COUNT;
+        if (network->rows->whole)
+            return rg_network_print(&network->rows->whole->name, text);
         text[at++] = ':';
         memcpy(text + at, network->rows->name, strlen(network->rows->name));
         at += strlen(network->rows->name);

@@ -49,6 +49,17 @@ same 'advise: JSON' 'updown top 0.795' "$(jq -r '.advice as $a | "\($a.routing) 
     "$work/out")"
 run advise torus:4,4 --format csv
 same 'advise: CSV' 'updown top 1.0 0.795' "$(awk -F, '$2 == "top" { printf "%s %s %.1f %.3f", $1, $2, $3, $6 }' "$work/out")"
+# Where another routing sustains a tenth more, simulate says which, and as much as that says itself.
+routegen export kary:4,2 --format edges -o "$work/tree.edges"
+for one in 'rule, --routing spread 1.0000' 'spread' 'updown --roots auto'; do
+    # shellcheck disable=SC2086 # its options
+    run simulate "file:$work/tree.edges" --routing ${one%%,*} --max-clocks 100
+    same "another routing than ${one%%,*}" "$(grep -o ',.*' <<< "$one")" "$(sed -n '1s/.* at most//p' "$work/out")"
+done
+run simulate "file:$work/tree.edges" --routing rule --max-clocks 100 --format json
+same 'another routing, in JSON' '{"routing":"spread","roots":null,"bound":1}' "$(jq -c '.. | .other_routing? // empty' "$work/out")"
+cp "$work/out" "$work/json/simulate.other"
+
 golden advise-none.text advise kautz:2,3 --vcs 1
 # With no link between routers, or one, fewer fail; pairs without a way are not passed over.
 printf '# switches s t\na s\nb s\nc t\nd t\ns t\n' >"$work/two sides.edges"

@@ -220,6 +220,93 @@ s/S-ec0d9a03007d0d10/x/; s/^Switch.*"x"/switchguid=0xec0d9a03007d0a10\n&/|lines 
 s/(506b4b03003fa9c7) .*lid 20 4xEDR/(1)/|'m' has the GUIDs 0x0000000000000001 and, by line 30, 0x506b4b03003fa9c7
 EOF_ROWS
 
+# --- What is left of a network ------------------------------------------------------------
+
+# Two leaves, two spines, two cables between each pair. What goes around a spine, or one cable, is a table of the whole network:
+# its ports, GUIDs and LIDs stay.
+{
+    printf '<graphml><key id="k" for="node" attr.name="kind" attr.type="string"/><graph edgedefault="undirected">'
+    printf '<node id="%s"/>' n0 n1 n2 n3
+    printf '<node id="%s"><data key="k">switch</data></node>' leaf0 leaf1 spine0 spine1
+    printf '<edge source="%s" target="%s"/>' n0 leaf0 n1 leaf0 n2 leaf1 n3 leaf1
+    for leaf in leaf0 leaf1; do printf '<edge source="%s" target="%s"/>' $leaf spine0 $leaf spine0 $leaf spine1 $leaf spine1; done
+    printf '</graph></graphml>'
+} > "$work/two.graphml"
+two=file:$work/two.graphml
+routegen tables "$two" --format lft > "$work/whole"
+lids() { sed -n 's/^Unicast lids .* of//p; s/^\(0x[^ ]*\) [0-9]* #/\1/p' "$1" | sort -u; }
+while IFS='|' read -r options gone uplinks; do
+    read -ra avoid <<< "$options"
+    run tables "$two" "${avoid[@]}" -o "$work/table"
+    run deadlock "$two" --route-table "$work/table" --format json
+    same "the table of $options is one of the whole network" true "$(jq .acyclic "$work/out")"
+    same "$options: the ports of leaf0 and leaf1" "$uplinks" "$(awk -F, '/^leaf/ && $3 > 1 { print substr($1, 5) ":" $3 }' "$work/table" | sort -u | paste -sd ' ')"
+    run tables "$two" "${avoid[@]}" --format lft
+    same "$options: GUIDs and LIDs stay" "$(lids "$work/whole" | grep -v "'$gone'")" "$(lids "$work/out")"
+    run deadlock "$two" "${avoid[@]}" --routing spread --format json
+    same "$options: no deadlock of what is left" true "$(jq .acyclic "$work/out")"
+done << 'END'
+--avoid spine1|spine1|0:2 0:3 1:2 1:3
+--avoid-links leaf0-spine0|none|0:4 0:5 1:4 1:5
+--avoid-links leaf0:2,spine1:2|none|0:3 0:4 1:2 1:5
+END
+# What changes, applied to the old table, is the new one.
+cat > "$work/apply.py" << 'END'
+import csv, json, sys
+
+def entries(name):
+    found = {}
+    for row in csv.reader(open(name).readlines()[1:]):
+        hop = (int(row[2]) if row[2] else None, int(row[3]), int(row[5]), row[6] == "1")
+        found.setdefault((row[0], row[1], int(row[4]), row[2] == ""), []).append(hop)
+    return found
+
+before, after, diff = entries(sys.argv[1]), entries(sys.argv[2]), json.load(open(sys.argv[3]))
+counts = {"before": len(before), "after": len(after), "changed": 0, "added": 0, "removed": 0}
+routers = {}
+for change in diff["changes"]:
+    was, now = ([(h["port"], h["class"], h["next"], h["escape"]) for h in change[side]] for side in ("before", "after"))
+    key = (change["router"], change["target"], change["phase"], (was + now)[0][0] is None)
+    if was != before.pop(key, []):
+        print("before", change)
+    if now:
+        before[key] = now
+    kind = "changed" if was and now else "added" if now else "removed"
+    counts[kind] += 1
+    router = routers.setdefault(key[0], {"router": key[0], "targets": [], "changed": 0, "added": 0, "removed": 0})
+    router[kind] += 1
+    router["targets"].append(key[1])
+print(before == after, counts == diff["entries"], list(routers.values()) == diff["routers"], counts["changed"] > 0)
+END
+while IFS='|' read -r network options; do
+    read -ra avoid <<< "$options"
+    run tables "$network" -o "$work/table"
+    run tables "$network" "${avoid[@]}" -o "$work/new"
+    valid "what changes by $options" '.[0].changes | length > 0' tables "$network" "${avoid[@]}" --diff "$work/table" --format json
+    same "$network $options: what changes, entry by entry" 'True True True True' "$(python3 "$work/apply.py" "$work/table" "$work/new" "$work/out")"
+done << END
+$two|--avoid spine0
+$two|--avoid-links leaf0:2
+torus:4,3|--avoid 0,0 --routing updown
+kautz:2,3|--routing layers
+END
+run tables "$two" --diff <(routegen tables "$two")
+same 'nothing changes' 'entries  12 before, 12 after: 0 changed, 0 added, 0 removed' "$(grep entries "$work/out")"
+run tables "$two" --avoid spine0 --diff <(routegen tables "$two")
+same 'what changes, in text' 'spine0 0 0 4 n0, n1, n2, n3' "$(grep '^spine0' "$work/out" | tr -s ' ')"
+refused 2 "$work/apply.py: line 1, column 1: router 'import csv': nothing has this name; switches of $two are leaf0 .. spine1" \
+    tables "$two" --diff "$work/apply.py"
+refused 2 'tables: --format text and json are for --diff, the others are not' tables "$two" --format json
+refused 2 "--avoid-links link 1 'leaf0:2': one of 2 links to spine0, and here all or none are avoided: leaf0-spine0" \
+    routes "$two" n0 n2 --avoid-links leaf0:2
+refused 2 "--avoid-links link 1 'leaf0:9': no link at that port" deadlock "$two" --avoid-links leaf0:9
+refused 2 "$two: without these parts it has 2 components" tables "$two" --avoid spine0,spine1
+refused 2 "$two: verilog numbers routers without gaps; --avoid is for csv, lft, qos-policy, opensm-conf and pairs" \
+    tables "$two" --avoid spine0 --format verilog
+refused 2 'deadlock: --avoid and --avoid-links do not apply to --node' deadlock kautz:2,2 --node --avoid 01
+run advise "$two" --avoid spine1
+same 'what is advised goes around it' "routegen tables $two --avoid spine1 --routing spread --format lft" "$(grep -o 'routegen tables.*' "$work/out")"
+
 # --- Verilog -----------------------------------------------------------------------------
 
 # Verilog: what stands in the table, and nothing else, for all inputs; no tool has a word to say.

@@ -336,7 +336,7 @@ spreads() {
         [ "$engine" != file ] || has_tables "$fabric"
         [ -z "$traced" ] || has_traces "$fabric"
         same "spread and OpenSM's $engine on $fabric" 'no less' \
-            "$(python3 "$here/../simulate/spread.py" --judge "$fabric" <"$at/opensm-lfts.dump")"
+            "$(python3 "$here/../simulate/spread.py" --judge "$fabric" "$engine" <"$at/opensm-lfts.dump")"
     done
 }
 spreads lab minhop file

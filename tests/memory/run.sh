@@ -25,6 +25,7 @@ routegen export mesh:2,2 --format booksim >e.anynet
 printf '012 120\n120 201\n' >pairs
 printf '3 0 1 2\n' >permutation
 printf '0,@0,@1,2\n5,@1,@3,1\n' >m.csv
+routegen tables torus:3,3 -o ways.csv
 printf '50,link,"0,0",0,\n' >x.csv
 printf '"0,0",0,3\n' >y.csv
 printf 'topology = mesh;\nk = 2;\nn = 2;\nrouting_function = dor;\ninjection_rate = 0.1;\nsample_period = 100;\n' >z.cfg

@@ -14,6 +14,7 @@ import networkx as nx
 import pytest
 import routegen as rg
 import scipy.io
+from conftest import said
 
 
 def arcs(graph: nx.Graph) -> "set[tuple[int, int]]":
@@ -133,6 +134,32 @@ def test_formats_of_networkx(ending: str, directed: bool, tmp_path: pathlib.Path
         assert [data["label"] for _, data in found.nodes(data=True)] == labels
         place = {node: number for number, node in enumerate(graph)}
         assert arcs(found) == {(place[a], place[b]) for a, b in arcs(graph)} and found.is_directed() == directed
+
+
+@pytest.mark.parametrize("directed", [False, True])
+def test_networkx_reads_what_is_exported(directed: bool, tmp_path: pathlib.Path) -> None:
+    """GML and node-link JSON: labels, ports, delays and doubled links, as the library has them; and here they are the same."""
+    own = nx.MultiDiGraph() if directed else nx.MultiGraph()
+    own.add_edges_from([("é 🙂", "a&b;<", {"delay": 3}), ("é 🙂", "a&b;<", {"delay": 5}), ("a&b;<", "\\[#", {"delay": 2})])
+    own.add_edges_from([("\\[#", "é 🙂", {"delay": 1})])
+    nx.write_graphml(own, tmp_path / "own.graphml")
+    for network in f"file:{tmp_path}/own.graphml", "kautz:2,3" if directed else "kary:2,3":
+        net = rg.Network(network)
+        for format in "gml", "node-link":
+            text = said("export", network, "--format", format)
+            made = nx.parse_gml(text, label="id") if format == "gml" else nx.node_link_graph(json.loads(text), edges="links")
+            assert made.is_directed() == directed and made.graph["name"] == str(net)
+            assert [made.nodes[v]["label"] for v in range(len(made))] == [net.label(v) for v in range(net.vertices)]
+            links = sorted((a, b, d["from_port"], d["to_port"], d.get("delay")) for a, b, d in made.edges(data=True))
+            file = tmp_path / f"again.{format.replace('node-link', 'json')}"
+            file.write_text(text)
+            again = rg.Network(f"file:{file}")
+            assert net.links == len(links) == again.links
+            assert all(net.end(a, port) == b for a, b, port, _, _ in links)
+            assert sorted(links) == sorted(
+                (a, b, d["from_port"], d["to_port"], d.get("delay")) for a, b, d in
+                nx.node_link_graph(json.loads(said("export", f"file:{file}", "--format", "node-link")), edges="links").edges(data=True)
+            )
 
 
 def test_what_is_made_of_it_keeps_it() -> None:

@@ -97,6 +97,22 @@ def test_noc(tmp_path: pathlib.Path) -> None:
         rg.Network("torus:4,4").noc(routing="minimal")
 
 
+def test_what_is_left(tmp_path: pathlib.Path) -> None:
+    """Tables, and what they change, without a switch or one of two cables, as the program's."""
+    net = rg.Network("kary:2,2")
+    before = tmp_path / "before.csv"
+    before.write_text(net.tables())
+    for option, value in ("avoid", "<1,0>"), ("avoid_links", "<0,0>:2"):
+        words = f"--{option.replace('_', '-')}", value
+        assert net.tables(**{option: value}) == said("tables", "kary:2,2", *words)  # type: ignore[arg-type]
+        found = net.tables_diff(before.read_text(), **{option: value})  # type: ignore[arg-type]
+        assert found == json.loads(said("tables", "kary:2,2", *words, "--diff", before, "--format", "json"))
+        assert net.advise(**{option: value})["bound"]["load"] < net.advise()["bound"]["load"]  # type: ignore[arg-type]
+    assert net.deadlock(avoid="<1,0>", routing="updown").record["used"] == 4
+    with pytest.raises(rg.RoutegenError, match="line 2, column 1"):
+        net.tables_diff("router,target\n9")
+
+
 def test_sweep() -> None:
     """Rows of numbers and words, of which pandas makes a table; options are typed: a wrong one is an error to mypy."""
     net = rg.Network("torus:3,3")

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""spread.py ROUTEGEN [COUNT=40] [FIRST=0], --print FABRIC, or --judge FABRIC < opensm-lfts.dump: the routings of one port for each switch and node, on fabrics of files. They are
+"""spread.py ROUTEGEN [COUNT=40] [FIRST=0], --print FABRIC, or --judge FABRIC ENGINE < opensm-lfts.dump: the routings of one port for each switch and node, on fabrics of files. They are
 written here again, by dictionaries and whole sums, from their description in doc/simulator.md: every entry is compared, the
 busiest link of known fabrics, and the classes, in which a search finds no cycle.
 """
 import collections
 import heapq
+import json
 import subprocess
 import sys
 import tempfile
@@ -329,10 +330,11 @@ def random(seed):
     return f
 
 
-KNOWN = [('lab', leaves(4, 4, 3, extra=[(0, 1)]), 16), ('leaf-spine', leaves(8, 8, 4), 112),
-         ('two links', leaves(6, 12, 3, [2, 2, 2]), 120), ('uneven trunks', leaves(6, 8, 3, [2, 1, 1]), 80),
-         ('4-ary 3-tree', tree([4, 4, 4], [1, 4, 4]), 60), ('slimmed', tree([4, 4, 4], [1, 2, 2]), 192),
-         ('dragonfly', dragonfly(2, 4, 2), 72), ('torus', torus(6, 2), 110)]
+# The busiest link by spread, and by OpenSM's min hop.
+KNOWN = [('lab', leaves(4, 4, 3, extra=[(0, 1)]), 16, 20), ('leaf-spine', leaves(8, 8, 4), 112, 112),
+         ('two links', leaves(6, 12, 3, [2, 2, 2]), 120, 120), ('uneven trunks', leaves(6, 8, 3, [2, 1, 1]), 80, 80),
+         ('4-ary 3-tree', tree([4, 4, 4], [1, 4, 4]), 60, 192), ('slimmed', tree([4, 4, 4], [1, 2, 2]), 192, 384),
+         ('dragonfly', dragonfly(2, 4, 2), 72, 110), ('torus', torus(6, 2), 110, 172)]
 
 def run(program, fabric, *options):
     with tempfile.NamedTemporaryFile('w', suffix='.edges') as file:
@@ -390,7 +392,11 @@ def main():
             why = compare(program, f, ways, '--routing', name, *more.split())
             if why:
                 wrong.append(f'# seed {seed}, {name} {more}: {why}')
-    for name, f, busiest in KNOWN:
+    for name, f, busiest, minhop in KNOWN:
+        advised = json.loads(run(program, f, 'advise', '--format', 'json').stdout)['routings']
+        limit = next(row['limit'] for row in advised if row['routing'] == 'minhop')
+        if abs(limit * minhop / (len(f.home) - 1) - 1) > 1e-5 * minhop:
+            wrong.append(f'# {name}: the limit of minhop {limit}')
         if spread(f, lambda w: shortest(f, w, hop))[1][0] != busiest:
             wrong.append(f'# {name}: {spread(f, lambda w: shortest(f, w, hop))[1][0]}, not {busiest}')
         elif any(len({to[1] for to in ports if to[0] == 's'}) < len([to for to in ports if to[0] == 's']) for ports in f.ports):
@@ -399,7 +405,7 @@ def main():
             why = compare(program, f, lambda w: shortest(f, w, hop))
             if why:
                 wrong.append(f'# {name}: {why}')
-    f = dict((name, f) for name, f, _ in KNOWN)['4-ary 3-tree']
+    f = dict((name, f) for name, f, *_ in KNOWN)['4-ary 3-tree']
     if any(step != 1 for step in shifts(f, spread(f, lambda w: shortest(f, w, hop))[0])):
         wrong.append('# 4-ary 3-tree: messages of a shift meet')
     print('\n'.join(wrong) or f'{count} networks and {len(KNOWN)} fabrics: spread')
@@ -418,8 +424,8 @@ def shifts(f, tables):
         yield max(load.values())
 
 
-def judged(f, busiest, dump):
-    """Whether the tables of an opensm-lfts.dump load no link less; else the busiest one."""
+def judged(f, busiest, minhop, engine, dump):
+    """Whether the tables of an opensm-lfts.dump load no link less, those of min hop what is known; else the busiest one."""
     tables = collections.defaultdict(dict)
     for line in dump:
         words = line.replace("('", "'").replace("')", "'").split()
@@ -428,7 +434,8 @@ def judged(f, busiest, dump):
         elif line.startswith('0x') and 'Adapter' in line:
             tables[int(words[-1].strip("'")[1:])][int(at[1:])] = int(words[1]) - 1
     most = max(loads_of(f, tables).values())
-    return 'no less' if most >= busiest else f'{most}, spread {busiest}'
+    right = most == minhop if engine == 'minhop' else most >= busiest
+    return 'no less' if right else f'{most}, spread {busiest}'
 
 
 def whole(f, roots):
@@ -439,6 +446,6 @@ def whole(f, roots):
 if __name__ == '__main__':
     if sys.argv[1] in ('--print', '--judge'):
         known = next(known for known in KNOWN if known[0] == sys.argv[2])
-        print(known[1].text() if sys.argv[1] == '--print' else judged(known[1], known[2], sys.stdin), end='')
+        print(known[1].text() if sys.argv[1] == '--print' else judged(*known[1:], sys.argv[3], sys.stdin), end='')
         sys.exit()
     sys.exit(main())

@@ -195,6 +195,12 @@ Test(refusals_net, deadlock_words)
 
     EACH_NULL(rg_ask_deadlock(P(&net), NULL, NULL, P(&record), NULL));
     EACH_NULL(rg_ask_advise(P(&net), NULL, NULL, P(&record), NULL));
+    EACH_NULL(rg_ask_tables_diff(P(&net), NULL, P("01,02,0"), NULL, P(&record), NULL));
+    REFUSED(RG_E_SYNTAX, rg_ask_tables_diff(&net, NULL, "router,target", NULL, &record, NULL));
+    REFUSED(RG_E_LABEL, rg_ask_tables_diff(&net, NULL, "010,121,0\n9", NULL, &record, NULL));
+    REFUSED(RG_E_LABEL, rg_ask_deadlock(&net, "avoid=9", NULL, &record, NULL));
+    REFUSED(RG_E_INDEX, rg_ask_deadlock(&torus, "avoid-links=(0,0):9", NULL, &record, NULL));
+    REFUSED(RG_E_OPTION, rg_ask_deadlock(&net, "node avoid=010", NULL, &record, NULL));
     REFUSED(RG_E_FIELDS, rg_ask_advise(&net, "lanes=2", NULL, &record, NULL));
     REFUSED(RG_E_SYNTAX, rg_ask_advise(&net, "vcs=0", NULL, &record, NULL));
     REFUSED(RG_E_OPTION, rg_ask_deadlock(&net, "node vc-rule=colour", NULL, &record, NULL));

@@ -80,6 +80,9 @@ typedef struct rg_rows {
                                 or some node does not reach another */
     uint64_t apart[2];     /**< of that, two nodes: the first does not reach the second */
     unsigned longest;      /**< of these hops */
+    const struct rg_topology
+        *whole; /**< of which this is what is left, with its ports and name; NULL: it is whole */
+    const uint32_t *number; /**< of a vertex there, ascending */
 } rg_rows;
 
 /** FNV-1a. */
@@ -95,6 +98,10 @@ static inline uint64_t rg_rows_hash(const char *text, size_t length)
  * not come; @p queue has room for all vertices. O(links). */
 void rg_rows_search(const rg_row_side *side, unsigned sides, uint64_t vertices, uint64_t from,
                     uint16_t *far, uint32_t *queue);
+
+/** The vertex of what is left of a network, by its number in the whole; RG_TOPOLOGY_NONE: it is not
+ * left. O(log(vertices)). */
+uint64_t rg_rows_left(const rg_topology *net, uint64_t number);
 
 /** The clocks of the link at a port that the network itself tells; 0: none. O(1). */
 unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned port);

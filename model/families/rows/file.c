@@ -110,6 +110,20 @@ unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned por
     return rows->delay[rows->out.first[vertex] + port];
 }
 
+uint64_t rg_rows_left(const rg_topology *net, uint64_t number)
+{
+    const uint32_t *of = net->name.rows->number;
+    uint64_t low = 0, high = net->vertices;
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (of[middle] < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < net->vertices && of[low] == number ? low : RG_TOPOLOGY_NONE;
+}
+
 bool rg_topology_has_rule(const rg_topology *net)
 {
     return topology_made_by(net) && (!net->name.rows || net->name.rows->far);

@@ -8,22 +8,26 @@
 #include <string.h>
 
 #include "families/inner/rows.h"
+#include "minhop.h"
 #include "net/inner/compare.h"
+#include "net/inner/faults.h"
 #include "net/inner/record_make.h"
 #include "net/inner/room.h"
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
+#include "net/inner/simulate_sweep.h"
 #include "net/inner/wording.h"
 #include "routegen/net/parse.h"
 
-enum { KINDS = 5, FAILURES = 2 };
+enum { KINDS = 6, OPENSM = 1 };
 
-/* In the order in which equals are preferred. */
+/* In the order in which equals are preferred; OpenSM's own, which is shown, and not advised. */
 static const struct kind {
     const char *name, *roots;
     rg_sim_routing routing;
     rg_sim_roots by;
 } kinds[KINDS] = {{"rule", NULL, RG_SIM_RULE, RG_SIM_ROOT_TREE},
+                  {"minhop", NULL, RG_SIM_TABLE, RG_SIM_ROOT_TREE},
                   {"spread", NULL, RG_SIM_SPREAD, RG_SIM_ROOT_TREE},
                   {"sssp", NULL, RG_SIM_SSSP, RG_SIM_ROOT_TREE},
                   {"updown", "auto", RG_SIM_UPDOWN, RG_SIM_ROOTS_AUTO},
@@ -58,10 +62,10 @@ static unsigned choose(const struct row *rows, unsigned vcs)
     double most = 0;
 
     for (unsigned i = 0; i < KINDS; i++)
-        if (may(&rows[i], vcs) && rows[i].survey.load > most)
+        if (i != OPENSM && may(&rows[i], vcs) && rows[i].survey.load > most)
             most = rows[i].survey.load;
     for (unsigned i = 0; i < KINDS; i++)
-        if (may(&rows[i], vcs) && rows[i].survey.load >= near * most &&
+        if (i != OPENSM && may(&rows[i], vcs) && rows[i].survey.load >= near * most &&
             (best == KINDS || is_better(&rows[i].survey, &rows[best].survey)))
             best = i;
     return best;
@@ -125,26 +129,49 @@ static void put_row(rg_value *list, const struct kind *kind, const rg_survey *s,
     rg_put_known(row, "two_failed", s->failed[1]);
 }
 
-/* A network for a shell, with the options by which its file was read. */
-static void write_network(rg_out *out, const rg_topology *net)
+/* A word for a shell. */
+static void write_word(rg_out *out, const char *text, size_t length)
+{
+    static const char special[] = " \t\"'`$\\&|;<>()*?[]{}~#!";
+    bool plain = true;
+
+    for (size_t i = 0; i < length; i++)
+        plain = plain && strchr(special, text[i]) == NULL;
+    rg_out_text(out, plain ? "" : "'");
+    for (size_t i = 0; i < length; i++)
+        rg_out_format(out, text[i] == '\'' ? "'\\%c'" : "%c", text[i]);
+    rg_out_text(out, plain ? "" : "'");
+}
+
+/* A network for a shell, with the options by which its file was read; and those of @avoids, a line
+ * of options, by which parts of it are left out. */
+static void write_network(rg_out *out, const rg_topology *net, const char *avoids)
 {
     const rg_name name = rg_name_of(&net->name);
     const rg_rows *rows = net->name.rows;
-    const char *quote = strpbrk(name.text, " \t\"'`$\\&|;<>()*?[]{}~#!") == NULL ? "" : "'";
 
-    rg_out_text(out, quote);
-    for (const char *at = name.text; *at != '\0'; at++)
-        rg_out_format(out, *at == '\'' ? "'\\%c'" : "%c", *at);
-    rg_out_text(out, quote);
+    if (rows != NULL && rows->whole != NULL)
+        rows = rows->whole->name.rows;
+    write_word(out, name.text, strlen(name.text));
     if (rows != NULL && rows->from != NULL)
         rg_out_format(out, " --from %s", rows->from);
     if (rows != NULL && rows->simplified)
         rg_out_text(out, " --simplify");
+    for (const char *at = avoids; at != NULL && (at = strstr(at, "avoid")) != NULL;) {
+        const size_t option = strcspn(at, "="), length = strcspn(at, " ");
+        if (at == avoids || at[-1] == ' ') {
+            rg_out_text(out, " --");
+            rg_out_bytes(out, at, option);
+            rg_out_text(out, " ");
+            write_word(out, at + option + 1, length - option - 1);
+        }
+        at += length;
+    }
 }
 
 /* The command that writes what is advised; RG_OK, or RG_E_MEMORY. */
-static rg_status put_advice(rg_value *record, const rg_topology *net, const struct row *rows,
-                            unsigned best, unsigned vcs)
+static rg_status put_advice(rg_value *record, const rg_topology *net, const char *avoids,
+                            const struct row *rows, unsigned best, unsigned vcs)
 {
     rg_value *advice = rg_put_record(record, "advice");
     char why[120] = "";
@@ -170,7 +197,7 @@ static rg_status put_advice(rg_value *record, const rg_topology *net, const stru
         (void)snprintf(why, sizeof why, "limit %.4f, none has 2 %% more; ", s->load);
     const bool lft = s->classes == 1 && !net->directed;
     rg_out_text(&out, "routegen tables ");
-    write_network(&out, net);
+    write_network(&out, net, avoids);
     rg_out_format(&out, " --routing %s%s%s%s", kind->name, kind->roots == NULL ? "" : " --roots ",
                   kind->roots == NULL ? "" : kind->roots, lft ? " --format lft" : "");
     if (out.status != RG_OK) {
@@ -187,21 +214,93 @@ static rg_status put_advice(rg_value *record, const rg_topology *net, const stru
     return RG_OK;
 }
 
+/* Makes a routing, of which @ways are for free. */
+static rg_status prepare(const rg_topology *net, const struct kind *kind, const rg_watch *watch,
+                         rg_sim_options *options, rg_sim_way **ways)
+{
+    options->routing = kind->routing;
+    options->roots = kind->by;
+    options->trees = NULL;
+    *ways = NULL;
+    if (kind->routing != RG_SIM_TABLE)
+        return rg_sim_prepare(net, options, watch);
+    const rg_status status = rg_minhop(net, options->memory, ways, &options->way_count);
+    options->ways = *ways;
+    return status;
+}
+
 static rg_status survey(const rg_topology *net, const struct kind *kind, const rg_watch *watch,
                         struct row *row)
 {
     rg_sim_options options;
+    rg_sim_way *ways;
 
     (void)rg_sim_options_init(net, &options, sizeof options);
-    options.routing = kind->routing;
-    options.roots = kind->by;
-    rg_status status = rg_sim_prepare(net, &options, watch);
+    rg_status status = prepare(net, kind, watch, &options, &ways);
     if (status == RG_OK)
         status = rg_survey_of(net, &options, watch, &row->survey);
     rg_sim_unprepare(&options);
+    free(ways);
     row->is = status == RG_OK;
     /* Networks with arcs have no updown; what is too large has no row. */
     return status == RG_E_RULE || status == RG_E_LARGE || status == RG_E_OPTION ? RG_OK : status;
+}
+
+/* ---- Another routing ------------------------------------------------------------------------- */
+
+/* Above so many channels times nodes a routing costs more than a moment. */
+static const double most_work = 1e6;
+/* By so much it is worth a word. */
+static const double worth = 1.1;
+
+/* Its bound, if it has no deadlock in these virtual channels; else, or if it is not known, 0. */
+static rg_status bound_of(const rg_topology *net, const rg_sim_options *given, unsigned kind,
+                          const rg_watch *watch, double *load)
+{
+    rg_sim_options options = *given;
+    rg_sim_bound bound = {.load = -1};
+    rg_sim_way *ways;
+    rg_deadlock found;
+    unsigned classes = 0;
+
+    *load = 0;
+    rg_status status = prepare(net, &kinds[kind], watch, &options, &ways);
+    if (status == RG_OK)
+        status = rg_sim_classes(net, &options, &classes);
+    if (status == RG_OK && options.vcs % classes != 0)
+        status = RG_E_OPTION;
+    if (status == RG_OK)
+        status = rg_sim_judge(net, &options, watch, &found, NULL);
+    if (status == RG_OK && found.cycle == 0)
+        status = rg_sim_bound_of(net, &options, watch, &bound);
+    rg_sim_unprepare(&options);
+    free(ways);
+    *load = status == RG_OK && bound.load > 0 ? bound.load : 0;
+    return status == RG_E_MEMORY || status == RG_E_STOPPED ? status : RG_OK;
+}
+
+rg_status rg_advise_other(const rg_topology *net, const rg_sim_options *options, double load,
+                          const rg_watch *watch, rg_other_routing *other)
+{
+    const double work = (double)net->nodes * (double)net->vertices * net->ports;
+    double most = load * worth, found;
+    rg_status status = RG_OK;
+
+    *other = (rg_other_routing){.name = NULL};
+    if (load <= 0 || most > 1 || work > most_work || options->way_count > 0 ||
+        options->fault_count > 0 || options->node || options->queue)
+        return RG_OK;
+    for (unsigned i = 0; i < KINDS && status == RG_OK; i++) {
+        const bool same = kinds[i].routing == options->routing &&
+                          (kinds[i].routing != RG_SIM_UPDOWN || kinds[i].by == options->roots);
+        if (i == OPENSM || same)
+            continue;
+        status = bound_of(net, options, i, watch, &found);
+        if (found < most || found <= other->load)
+            continue;
+        *other = (rg_other_routing){kinds[i].name, kinds[i].roots, found};
+    }
+    return status;
 }
 
 static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
@@ -217,15 +316,13 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     return status;
 }
 
-rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
-                        rg_value **record, rg_refusal *refusal)
+static rg_status advise(const rg_topology *net, const char *options, const char *avoids,
+                        const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
     struct row rows[KINDS];
     rg_survey_cut cut;
     unsigned vcs = 8;
 
-    if (net == NULL || record == NULL)
-        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
     const rg_name name = rg_name_of(&net->name);
     rg_status status = rg_read_options(options, take, &vcs, refusal);
     if (status == RG_OK)
@@ -246,7 +343,7 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
     for (unsigned i = 0; i < KINDS; i++)
         if (rows[i].is)
             put_row(list, &kinds[i], &rows[i].survey, cut.load, net->directed);
-    status = put_advice(*record, net, rows, choose(rows, vcs), vcs);
+    status = put_advice(*record, net, avoids, rows, choose(rows, vcs), vcs);
     if (status == RG_OK)
         status = rg_record_made(record);
     if (status == RG_OK)
@@ -254,6 +351,22 @@ rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_wa
     rg_record_close(*record);
     *record = NULL;
     return rg_refuse(refusal, status, name.text, NULL);
+}
+
+rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
+                        rg_value **record, rg_refusal *refusal)
+{
+    const char *const whole = options;
+    rg_avoided avoided;
+
+    if (net == NULL || record == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    rg_status status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status != RG_OK)
+        return status;
+    status = advise(net, options, whole, watch, record, refusal);
+    rg_avoided_close(&avoided);
+    return status;
 }
 
 const rg_column *rg_advise_columns(void)

@@ -133,7 +133,7 @@ rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route
     rg_route_packet packet;
     bool is_new;
 
-    rg_status status = rg_fault_set_open(ask->graph, ask->avoid, &walk.faults);
+    rg_status status = rg_fault_set_open(ask->graph, ask->avoid, false, &walk.faults);
     if (status == RG_OK)
         status = rg_route_phases(ask->graph, rule, &walk.phases);
     if (status == RG_OK)

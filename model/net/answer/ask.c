@@ -120,7 +120,7 @@ static rg_status search(rg_answer *answer)
     rg_topology_paths_begin(ask->graph, ask->source, ask->destination, search->memory,
                             &search->paths);
     if (has_faults(ask)) {
-        status = rg_fault_set_open(ask->graph, ask->avoid, &search->faults);
+        status = rg_fault_set_open(ask->graph, ask->avoid, false, &search->faults);
         search->paths.bars = bars;
         search->paths.faults = &search->faults;
     }

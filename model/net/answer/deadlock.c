@@ -10,6 +10,7 @@
 #include "routegen/net/parse.h"
 #include "net/inner/compare.h"
 #include "net/inner/deadlock.h"
+#include "net/inner/faults.h"
 #include "net/inner/record_make.h"
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
@@ -217,13 +218,11 @@ static rg_status make_turns(const rg_topology *net, const char *word, rg_node_tu
                                            : rg_node_turns_init(&shape, (rg_turn_rule)rule, turns);
 }
 
-rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_watch *watch,
-                          rg_value **record, rg_refusal *refusal)
+static rg_status answer(const rg_topology *net, const char *options, bool avoids,
+                        const rg_watch *watch, rg_value **record, rg_refusal *refusal)
 {
     struct ask ask = {.net = net};
 
-    if (net == NULL || record == NULL)
-        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
     const rg_name name = rg_name_of(&net->name);
     rg_status status = rg_sim_options_init(net, &ask.options, sizeof ask.options);
     if (status != RG_OK)
@@ -231,6 +230,8 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
     status = rg_read_options(options, take, &ask, refusal);
     if (status != RG_OK)
         return status;
+    if (ask.node && avoids)
+        return rg_refuse(refusal, RG_E_OPTION, name.text, "node is for whole networks");
     if (ask.node)
         status = make_turns(net, ask.turn_rule, &ask.turns);
     else if (!ask.routing && !ask.rule) {
@@ -249,6 +250,21 @@ rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_
         status = rg_deadlock_record(net, &question, watch, record);
     rg_sim_unprepare(&ask.options);
     return status == RG_OK ? RG_OK : rg_refuse(refusal, status, name.text, NULL);
+}
+
+rg_status rg_ask_deadlock(const rg_topology *net, const char *options, const rg_watch *watch,
+                          rg_value **record, rg_refusal *refusal)
+{
+    rg_avoided avoided;
+
+    if (net == NULL || record == NULL)
+        return rg_refuse(refusal, RG_E_NULL, NULL, NULL);
+    rg_status status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status != RG_OK)
+        return status;
+    status = answer(net, options, avoided.rest.graph != NULL, watch, record, refusal);
+    rg_avoided_close(&avoided);
+    return status;
 }
 
 const rg_column *rg_deadlock_columns(void)

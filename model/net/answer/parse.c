@@ -148,7 +148,7 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
 struct list {
     const rg_topology *net; /* NULL: only the digraph */
     const rg_kautz *kautz;
-    bool is_kautz;
+    bool is_kautz, cables;
     const char *text;
     rg_faults *faults;
     rg_refusal *refusal;
@@ -236,6 +236,13 @@ static bool is_label(const rg_topology *net, const char *text, size_t length)
     return net != NULL && rg_topology_parse(net, text, length, &vertex, NULL) == RG_OK;
 }
 
+/* Whether a dash, if there is one, stands between two labels. */
+static bool is_two(const rg_topology *net, const char *text, const char *dash, size_t length)
+{
+    return dash != NULL && is_label(net, text, (size_t)(dash - text)) &&
+           is_label(net, dash + 1, length - (size_t)(dash + 1 - text));
+}
+
 /* The dash between the two labels of a link, which may have dashes themselves; else the first. */
 static const char *dash_of(const struct list *list, const char *text, size_t length)
 {
@@ -243,24 +250,78 @@ static const char *dash_of(const struct list *list, const char *text, size_t len
 
     for (const char *at = first; at != NULL;
          at = memchr(at + 1, '-', length - (size_t)(at + 1 - text)))
-        if (is_label(list->net, text, (size_t)(at - text)) &&
-            is_label(list->net, at + 1, length - (size_t)(at + 1 - text)))
+        if (is_two(list->net, text, at, length))
             return at;
     return first;
 }
 
+/* The colon before a port; NULL: that is no LABEL:PORT. */
+static const char *colon_of(const rg_topology *net, const char *text, size_t length)
+{
+    size_t at = length;
+
+    while (at > 0 && text[at - 1] >= '0' && text[at - 1] <= '9')
+        at--;
+    return at > 1 && at < length && length - at < 5 && text[at - 1] == ':' &&
+                   is_label(net, text, at - 1)
+               ? text + at - 1
+               : NULL;
+}
+
+/* The link at a port: all that join its ends, if it is the only one. */
+static rg_status read_cable(const struct list *list, const char *text, const char *colon,
+                            size_t length, rg_link *link, rg_refusal *why)
+{
+    const unsigned port = (unsigned)strtoul(colon + 1, NULL, 10);
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const rg_quoted quoted = rg_quote(text, length);
+    unsigned joins = 0;
+
+    (void)rg_topology_parse(list->net, text, (size_t)(colon - text), &link->from, NULL);
+    (void)rg_topology_neighbours(list->net, link->from, next);
+    if (port >= list->net->ports || next[port] == RG_TOPOLOGY_NONE) {
+        (void)rg_refuse(why, RG_E_INDEX, quoted.text, "no link at that port");
+        rg_refuse_at(why, (size_t)(colon + 1 - text), length - (size_t)(colon + 1 - text));
+        return RG_E_INDEX;
+    }
+    for (unsigned p = 0; p < list->net->ports; p++)
+        joins += next[p] == next[port];
+    link->to = joins == 1 ? next[port] : RG_LINK_PORT + port;
+    if (joins == 1 || list->cables)
+        return RG_OK;
+    (void)rg_refuse(why, RG_E_INDEX, quoted.text,
+                    "one of %u links to %s, and here all or none are avoided: %.*s-%s", joins,
+                    rg_label_of(list->net, next[port]).text, (int)(colon - text), text,
+                    rg_label_of(list->net, next[port]).text);
+    rg_refuse_at(why, 0, length);
+    return RG_E_INDEX;
+}
+
+static rg_status keep_link(const struct list *list, const rg_link *link)
+{
+    const void *array = list->faults->link;
+
+    const rg_status status = add(&array, &list->faults->links, link, sizeof *link);
+    list->faults->link = array;
+    return status == RG_OK ? RG_OK : rg_refuse(list->refusal, status, NULL, NULL);
+}
+
 static rg_status add_link(const struct list *list, const char *text, size_t length)
 {
-    const char *dash = dash_of(list, text, length);
+    const char *dash = dash_of(list, text, length), *colon = colon_of(list->net, text, length);
     const size_t before = dash == NULL ? 0 : (size_t)(dash - text);
-    rg_faults *faults = list->faults;
-    const void *array = faults->link;
+    const rg_faults *faults = list->faults;
     rg_link link = {0, 0};
     rg_refusal why;
 
+    if (colon != NULL && !is_two(list->net, text, dash, length))
+        return read_cable(list, text, colon, length, &link, &why) == RG_OK
+                   ? keep_link(list, &link)
+                   : refuse_part(list, "link", faults->links + 1, text, &why);
     if (dash == NULL) {
         (void)rg_refuse(&why, RG_E_SYNTAX, rg_quote(text, length).text,
-                        "two labels with '-' between them expected%s",
+                        "two labels with '-' between them%s expected%s",
+                        list->net == NULL ? "" : ", or LABEL:PORT,",
                         list->is_kautz ? "" : "; labels with commas stand in brackets");
         rg_refuse_at(&why, 0, length > 0 ? length : 1);
         return refuse_part(list, "link", faults->links + 1, text, &why);
@@ -281,9 +342,7 @@ static rg_status add_link(const struct list *list, const char *text, size_t leng
         rg_refuse_at(&why, 0, length);
         return refuse_part(list, "link", faults->links + 1, text, &why);
     }
-    const rg_status status = add(&array, &faults->links, &link, sizeof link);
-    faults->link = array;
-    return status == RG_OK ? RG_OK : rg_refuse(list->refusal, status, NULL, NULL);
+    return keep_link(list, &link);
 }
 
 /* The length of the text up to a comma outside of all brackets. */
@@ -302,12 +361,12 @@ static size_t item_length(const char *text)
 /* Whether a list is just one label, or one link, so that brackets may be left out. */
 static bool is_one(const rg_topology *net, const char *text, unsigned kinds)
 {
-    const char *dash = (kinds & RG_FAULTS_LINKS) != 0 ? strchr(text, '-') : NULL;
+    const bool links = (kinds & RG_FAULTS_LINKS) != 0;
+    const char *dash = links ? strchr(text, '-') : NULL;
     const size_t length = strlen(text);
-    const size_t first = dash == NULL ? length : (size_t)(dash - text);
 
-    return is_label(net, text, first) &&
-           (dash == NULL || is_label(net, dash + 1, length - first - 1));
+    return (dash == NULL ? is_label(net, text, length) : is_two(net, text, dash, length)) ||
+           (links && colon_of(net, text, length) != NULL);
 }
 
 rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigned kinds,
@@ -315,16 +374,18 @@ rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigne
 {
     const bool is_kautz = net == NULL || net->name.family == RG_FAMILY_KAUTZ;
     const bool one = !is_kautz && is_one(net, text, kinds);
-    const struct list list = {net, kautz, is_kautz, text, faults, refusal};
+    const bool cables = (kinds & RG_FAULTS_CABLES) != 0;
+    const struct list list = {net, kautz, is_kautz, cables, text, faults, refusal};
     const rg_faults before = *faults;
     rg_status status = RG_OK;
 
     for (const char *at = text; status == RG_OK; at++) {
         at += strspn(at, " ");
         const size_t length = one ? strlen(at) : item_length(at);
-        const bool is_link = kinds == RG_FAULTS_LINKS ||
-                             (kinds != RG_FAULTS_VERTICES && memchr(at, '-', length) != NULL &&
-                              !is_label(net, at, length)); /* one that has a dash */
+        /* With both, a label may have a dash. */
+        const bool is_link = (kinds & RG_FAULTS_VERTICES) == 0 ||
+                             ((kinds & RG_FAULTS_LINKS) != 0 && !is_label(net, at, length) &&
+                              (memchr(at, '-', length) != NULL || colon_of(net, at, length)));
         status = is_link ? add_link(&list, at, length) : add_vertex(&list, at, length);
         at += length;
         if (*at == '\0')

@@ -27,7 +27,8 @@ struct export_format {
 };
 
 extern const struct export_format rg_export_of_dot, rg_export_of_graphml, rg_export_of_edges,
-    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_routes;
+    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_gml,
+    rg_export_of_json, rg_export_of_routes;
 
 /* Whether some link has another delay on its way back. */
 bool rg_export_is_uneven(const rg_topology *net);
@@ -57,7 +58,8 @@ unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
                         struct export_end end[RG_TOPOLOGY_MAX_PORTS]);
 
 /* ibnet: where the subnet delivers: the adapters of compute nodes, by number, then the switches (of
- * a direct network one at each node), then others, device by device. */
+ * a direct network one at each node), then others, device by device, of what is left of a network
+ * perhaps at no vertex: RG_TOPOLOGY_NONE. */
 uint64_t rg_export_endports(const rg_topology *net);
 rg_endport rg_export_endport(const rg_topology *net, uint64_t number);
 

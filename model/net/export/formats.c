@@ -38,11 +38,12 @@ static const struct export_format *const formats[RG_EXPORT_FORMATS] = {
     [RG_EXPORT_DOT] = &rg_export_of_dot,         [RG_EXPORT_GRAPHML] = &rg_export_of_graphml,
     [RG_EXPORT_EDGES] = &rg_export_of_edges,     [RG_EXPORT_BOOKSIM] = &rg_export_of_booksim,
     [RG_EXPORT_SIMGRID] = &rg_export_of_simgrid, [RG_EXPORT_IBNET] = &rg_export_of_ibnet,
+    [RG_EXPORT_GML] = &rg_export_of_gml,         [RG_EXPORT_JSON] = &rg_export_of_json,
 };
 
 const char *rg_export_name(rg_export_format format)
 {
-    return (unsigned)format < RG_EXPORT_FORMATS ? formats[format]->name : NULL;
+    return (unsigned)format < RG_EXPORT_FORMATS && formats[format] ? formats[format]->name : NULL;
 }
 
 rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_format format)

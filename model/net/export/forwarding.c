@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/inner/faults.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"
 #include "tables.h"
@@ -273,13 +274,15 @@ static const struct {
     rg_status (*write)(struct tables *tables);
     unsigned bytes, between; /* that it stores of a router and destination; of two routers */
     bool levels;             /* it says the classes of pairs */
-} formats[] = {{"csv", write_csv, 0, 0, false},
-               {"lft", rg_tables_lft, sizeof(uint16_t), sizeof(uint16_t), false},
-               {"qos-policy", rg_tables_qos_policy, sizeof(uint16_t), sizeof(uint16_t), true},
-               {"opensm-conf", rg_tables_conf, sizeof(uint16_t), sizeof(uint16_t), true},
-               {"pairs", rg_tables_pairs, sizeof(uint16_t), sizeof(uint16_t), true},
-               {"floogen", write_floogen, sizeof(uint16_t), 0, false},
-               {"verilog", write_verilog, 0, 0, false}};
+    bool counts;             /* it numbers routers and destinations without gaps */
+} formats[] = {
+    {"csv", write_csv, 0, 0, false, false},
+    {"lft", rg_tables_lft, sizeof(uint16_t), sizeof(uint16_t), false, false},
+    {"qos-policy", rg_tables_qos_policy, sizeof(uint16_t), sizeof(uint16_t), true, false},
+    {"opensm-conf", rg_tables_conf, sizeof(uint16_t), sizeof(uint16_t), true, false},
+    {"pairs", rg_tables_pairs, sizeof(uint16_t), sizeof(uint16_t), true, false},
+    {"floogen", write_floogen, sizeof(uint16_t), 0, false, true},
+    {"verilog", write_verilog, 0, 0, false, true}};
 
 const char *rg_tables_name(unsigned format)
 {
@@ -299,6 +302,11 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
     const bool is_lft = formats[format].write == rg_tables_lft;
     if (policy != NULL && !is_lft)
         return rg_refuse(refusal, RG_E_OPTION, NULL, "--sl-file is for --format lft");
+    if (formats[format].counts && net->name.rows != NULL && net->name.rows->whole != NULL)
+        return rg_refuse(refusal, RG_E_OPTION, NULL,
+                         "%s numbers routers without gaps; --avoid is for csv, lft, qos-policy, "
+                         "opensm-conf and pairs",
+                         formats[format].name);
     t.cure = is_lft ? ", or name a file for its QoS policy by --sl-file" : "";
     t.refusal = refusal;
     t.first = net->direct ? 0 : net->nodes;
@@ -340,16 +348,22 @@ rg_status rg_ask_tables(const rg_topology *net, const char *options, const char 
     uint64_t dropped[2];
     unsigned number = 0;
     rg_refusal why = {.status = RG_OK};
+    rg_avoided avoided = {.others = NULL};
 
     for (unsigned i = 0; rg_tables_name(i) != NULL; i++)
         names[i] = rg_tables_name(i);
     rg_status status = rg_read_name(format, names, &number, refusal);
     if (status == RG_OK)
+        status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status == RG_OK)
         status = rg_ask_routing(net, options, watch, &routing, refusal);
-    if (status != RG_OK)
+    if (status != RG_OK) {
+        rg_avoided_close(&avoided);
         return status;
+    }
     status = rg_tables_write(net, &routing, number, out, policy, dropped, watch, &why);
     rg_sim_unprepare(&routing);
+    rg_avoided_close(&avoided);
     if (status == RG_E_OPTION)
         return rg_refuse(refusal, status, name.text, "%s", why.text);
     if (status == RG_E_LARGE)

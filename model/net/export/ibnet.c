@@ -62,9 +62,35 @@ static bool is_with(const rg_topology *net, uint64_t node, uint64_t other)
             net->name.rows->adapter[node] == net->name.rows->adapter[other]);
 }
 
+/* The first endport that is neither a compute node's link nor a switch. */
+static uint64_t first_other(const rg_topology *net)
+{
+    return net->vertices + (net->direct ? net->nodes : 0);
+}
+
+/* The network of which this one is left, else NULL; and there the number of an endport. */
+static const rg_topology *whole_of(const rg_topology *net)
+{
+    return net->name.rows == NULL ? NULL : net->name.rows->whole;
+}
+
+static uint64_t in_whole(const rg_topology *net, uint64_t number)
+{
+    const rg_topology *whole = whole_of(net);
+    const uint64_t before = net->direct && number >= net->nodes ? net->nodes : 0;
+
+    if (number >= first_other(net))
+        return number - first_other(net) + first_other(whole);
+    return net->name.rows->number[number - before] + (before > 0 ? whole->nodes : 0);
+}
+
 uint64_t rg_export_endports(const rg_topology *net)
 {
     const rg_subnet *subnet = subnet_of(net);
+    const rg_topology *whole = whole_of(net);
+
+    if (whole != NULL)
+        return rg_export_endports(whole) - first_other(whole) + first_other(net);
     return subnet != NULL ? subnet->endports : net->vertices + (net->direct ? net->nodes : 0);
 }
 
@@ -75,6 +101,11 @@ rg_endport rg_export_endport(const rg_topology *net, uint64_t number)
     const uint64_t vertex = net->direct && !adapter ? number - net->nodes : number;
     rg_topology_end end = {vertex, net->ports};
 
+    if (whole_of(net) != NULL) { /* guids, LIDs and ports stay as they are */
+        rg_endport same = rg_export_endport(whole_of(net), in_whole(net, number));
+        same.vertex = rg_rows_left(net, same.vertex);
+        return same;
+    }
     if (subnet != NULL)
         return subnet->endport[number];
     if (!adapter)
@@ -107,6 +138,10 @@ rg_label rg_export_device(const rg_topology *net, uint64_t number, const rg_endp
 {
     rg_label label;
 
+    if (endport->name == NULL && whole_of(net) != NULL) {
+        const rg_endport same = rg_export_endport(whole_of(net), in_whole(net, number));
+        return rg_export_device(whole_of(net), in_whole(net, number), &same);
+    }
     if (endport->name == NULL)
         return rg_label_of(net, number < net->nodes ? first_of(net, number) : endport->vertex);
     (void)snprintf(label.text, sizeof label.text, "%s", endport->name);
@@ -194,12 +229,6 @@ static uint64_t print_ports(const struct export_run *run, uint64_t number, uint6
         print_port(run, &other, other.port, switch_of(run->net, &other), other.at);
     }
     return number;
-}
-
-/* The first endport that is neither a compute node's link nor a switch. */
-static uint64_t first_other(const rg_topology *net)
-{
-    return net->vertices + (net->direct ? net->nodes : 0);
 }
 
 static void print_adapter(struct export_run *run, uint64_t vertex)

@@ -121,6 +121,8 @@ static void put_switch(const struct fabric *f, uint64_t router, unsigned last)
     for (uint64_t i = 0; i < f->endports; i++) {
         const rg_endport *to = &f->endport[i];
         const uint64_t at = to->vertex - t->first;
+        if (to->vertex == RG_TOPOLOGY_NONE)
+            continue;
         const uint16_t port = f->port[router * f->columns + (i < nodes ? i : nodes + at)];
         if (at == router)
             put_entry(f, i, to->at);

@@ -132,13 +132,17 @@ rg_status rg_tables_plain(struct tables *t, bool phaseless, uint64_t columns, ui
 rg_status rg_tables_fabric(struct tables *t, uint16_t **port)
 {
     const rg_topology *net = t->net;
-    const rg_rows *rows = net->name.family == RG_FAMILY_FILE ? net->name.rows : NULL;
+    const rg_rows *rows = net->name.rows;
 
+    if (rows != NULL && rows->whole != NULL) {
+        net = rows->whole;
+        rows = net->name.rows;
+    }
     if (rows != NULL && rows->subnet.fault != NULL)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL, "no tables of this subnet: %s",
                          rows->subnet.fault);
     if (rg_export_refuses(net, RG_EXPORT_IBNET) != RG_EXPORT_FINE)
         return rg_refuse(t->refusal, RG_E_OPTION, NULL,
                          "no InfiniBand subnet, as export --format ibnet says");
-    return rg_tables_plain(t, true, net->nodes + net->vertices - t->first, port);
+    return rg_tables_plain(t, true, t->net->nodes + t->net->vertices - t->first, port);
 }

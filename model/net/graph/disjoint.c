@@ -271,7 +271,7 @@ rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uint64_t d
         return RG_E_INDEX;
     if (source == destination)
         return RG_E_SAME;
-    rg_status status = rg_fault_set_open(net, faults, &sorted);
+    rg_status status = rg_fault_set_open(net, faults, false, &sorted);
     if (status != RG_OK)
         return status;
     rg_route_set set = {.from = carrier_of(net, source, false),

@@ -273,6 +273,18 @@ rg_status rg_survey_of(const rg_topology *net, const rg_sim_options *options, co
 rg_status rg_ask_advise(const rg_topology *net, const char *options, const rg_watch *watch,
                         rg_value **record, rg_refusal *refusal);
 
+/** Another routing, and the bound of rg_sim_bound_of; name NULL: none is known. */
+typedef struct rg_other_routing {
+    const char *name, *roots; /**< of --routing and --roots, or NULL */
+    double load;
+} rg_other_routing;
+
+/** The one that sustains most of those of rg_ask_advise, if that is at least a tenth above @p load
+ * and it cannot deadlock in options->vcs; not where it takes more than a moment to know. @return
+ * RG_OK; RG_E_MEMORY; RG_E_STOPPED. */
+rg_status rg_advise_other(const rg_topology *net, const rg_sim_options *options, double load,
+                          const rg_watch *watch, rg_other_routing *other);
+
 /** The columns of its "routings": in CSV, and in text. */
 const rg_column *rg_advise_columns(void);
 const rg_column *rg_advise_text_columns(void);

@@ -156,3 +156,20 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
 /** The same of the routing of rg_ask_routing, in a format by its name; all is refused in words. */
 rg_status rg_ask_tables(const rg_topology *net, const char *options, const char *format,
                         rg_out *out, rg_out *policy, const rg_watch *watch, rg_refusal *refusal);
+
+/**
+ * What the table of a routing changes in another one, lines of csv, as a record (tables-diff.json):
+ * entries of a router, target and phase. Of what is left of a network both are in the labels of the
+ * whole.
+ * @return RG_OK; RG_E_SYNTAX, RG_E_LABEL, RG_E_INDEX (a line); RG_E_LARGE; errors of rg_sim_ways;
+ * refused in words. O(entries * log(entries)).
+ */
+rg_status rg_tables_diff(const rg_topology *net, const rg_sim_options *options, const char *before,
+                         const rg_watch *watch, rg_value **record, rg_refusal *refusal);
+
+/** The same of the routing of rg_ask_routing. */
+rg_status rg_ask_tables_diff(const rg_topology *net, const char *options, const char *before,
+                             const rg_watch *watch, rg_value **record, rg_refusal *refusal);
+
+/** Of its routers, as a table. */
+const rg_column *rg_tables_diff_columns(void);

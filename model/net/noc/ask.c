@@ -47,7 +47,8 @@ static rg_status set_top(rg_noc_options *options, const char *value, rg_refusal 
     if (!good || !own || strncmp(value, "rg_", 3) == 0)
         return rg_refuse(refusal, RG_E_SYNTAX, NULL,
                          "a letter, and up to %d letters, digits and underscores expected, with a "
-                         "capital letter or an underscore among them, no keyword and not rg_...",
+                         "capital letter or an underscore among them (else it may be a keyword "
+                         "somewhere), no keyword and not rg_...",
                          RG_NOC_NAME - 2);
     (void)strcpy(options->top, value);
     return RG_OK;
@@ -347,8 +348,6 @@ rg_status rg_noc_write(const rg_noc *noc, unsigned file, rg_out *out)
 /* ---- By words -------------------------------------------------------------------------------- */
 
 struct ask {
-    const rg_topology *net;
-    rg_faults avoid;
     rg_noc_options options;
     rg_grown_text routing; /* the other options */
 };
@@ -358,10 +357,6 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     struct ask *ask = input;
     rg_out out = {.write = rg_grown_text_add, .context = &ask->routing};
 
-    if (strcmp(name, "avoid") == 0 || strcmp(name, "avoid-links") == 0)
-        return rg_parse_faults(ask->net, NULL,
-                               name[5] == '\0' ? RG_FAULTS_VERTICES : RG_FAULTS_LINKS,
-                               value == NULL ? "" : value, &ask->avoid, refusal);
     const rg_status status = rg_noc_option(&ask->options, name, value, refusal);
     if (status != RG_E_FIELDS)
         return status;
@@ -374,22 +369,20 @@ static rg_status ask(const rg_topology *net, const char *options, const rg_watch
                      rg_status (*use)(const rg_noc *noc, void *input), void *input,
                      rg_refusal *refusal)
 {
-    struct ask ask = {.net = net};
-    rg_rest rest = {0};
+    struct ask ask = {.routing = {0}};
+    rg_avoided avoided = {.rest = {0}};
     rg_sim_options routing = {.trees = NULL};
     rg_noc *noc = NULL;
 
     rg_noc_options_init(net, &ask.options);
-    rg_status status = rg_read_options(options, take, &ask, refusal);
-    if (status == RG_OK && ask.avoid.vertices + ask.avoid.links > 0) {
-        status = rg_without(net, &ask.avoid, &rest, refusal);
-        net = &rest.net;
-        ask.options.rest = &rest;
-    }
+    rg_status status = rg_avoided_open(&net, &options, &avoided, refusal);
+    if (status == RG_OK)
+        status = rg_read_options(options, take, &ask, refusal);
+    if (avoided.rest.graph != NULL)
+        ask.options.rest = &avoided.rest;
     if (status == RG_OK)
         status = rg_ask_routing(net, ask.routing.bytes, watch, &routing, refusal);
     free(ask.routing.bytes);
-    rg_faults_close(&ask.avoid);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);
     rg_sim_unprepare(&routing);
@@ -399,7 +392,7 @@ static rg_status ask(const rg_topology *net, const char *options, const rg_watch
             (void)rg_refuse(refusal, status, NULL, NULL);
     }
     rg_noc_close(noc);
-    rg_rest_close(&rest);
+    rg_avoided_close(&avoided);
     return status;
 }
 

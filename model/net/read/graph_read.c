@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "net/inner/faults.h"
 #include "net/inner/room.h"
 #include "list.h"
 #include "made.h"
@@ -143,7 +144,8 @@ static bool add_vertices(struct draft *draft, const rg_graph_pairs *pairs)
     return true;
 }
 
-static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
+static bool add_links(struct draft *draft, const rg_graph_pairs *pairs,
+                      const struct rg_graph_left *left)
 {
     for (uint64_t i = 0; i < pairs->links; i++) {
         const uint8_t delay = pairs->delay == NULL ? 0 : pairs->delay[i];
@@ -153,19 +155,20 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs)
                 draft, RG_E_INDEX, "vertex %lu of %llu",
                 (unsigned long)(pairs->from[i] >= pairs->vertices ? pairs->from[i] : pairs->to[i]),
                 (unsigned long long)pairs->vertices);
-        if (!rg_draft_link(draft, (struct draft_link){.from = pairs->from[i],
-                                                      .to = pairs->to[i],
-                                                      .from_port = DRAFT_PORT,
-                                                      .to_port = DRAFT_PORT,
-                                                      .delay = delay,
-                                                      .delay_back = delay}))
+        if (!rg_draft_link(draft, (struct draft_link){
+                                      .from = pairs->from[i],
+                                      .to = pairs->to[i],
+                                      .from_port = left == NULL ? DRAFT_PORT : left->from_port[i],
+                                      .to_port = left == NULL ? DRAFT_PORT : left->to_port[i],
+                                      .delay = delay,
+                                      .delay_back = left == NULL ? delay : left->back[i]}))
             return false;
     }
     return true;
 }
 
-rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
-                              rg_graph **graph, rg_refusal *refusal)
+rg_status rg_graph_open_left(const rg_graph_pairs *pairs, const struct rg_graph_left *left,
+                             const rg_graph_options *options, rg_graph **graph, rg_refusal *refusal)
 {
     rg_graph_options own = {0};
     struct draft draft = {.options = &own, .refusal = refusal};
@@ -176,8 +179,21 @@ rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_option
     if (read != RG_OK)
         return rg_refuse(refusal, read, NULL, NULL);
     draft.directed = pairs->directed;
-    (void)(add_vertices(&draft, pairs) && add_links(&draft, pairs));
+    (void)(add_vertices(&draft, pairs) && add_links(&draft, pairs, left));
     const rg_status status = rg_draft_finish(&draft, graph);
     rg_draft_close(&draft);
+    if (status == RG_OK && left != NULL) {
+        rg_rows *rows = &(*graph)->rows;
+        rows->whole = left->whole;
+        rows->number = left->number;
+        rows->ports = left->whole->ports;
+        rows->in_ports = left->whole->in_ports;
+    }
     return status;
+}
+
+rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
+                              rg_graph **graph, rg_refusal *refusal)
+{
+    return rg_graph_open_left(pairs, NULL, options, graph, refusal);
 }

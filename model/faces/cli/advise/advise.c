@@ -7,15 +7,29 @@
 #include "faces/cli/common/options.h"
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/verbs.h"
+#include "net/inner/room.h"
 #include "net/inner/compare.h"
 
-#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+/* A line of options for the library. */
 static void take_option(int key, const char *value, void *input)
 {
+    rg_out out = {.write = rg_grown_text_add, .context = input};
+    const char *const name = key == CLI_KEY_AVOID ? "avoid" : "avoid-links";
+
     if (key == CLI_KEY_VCS)
-        *(unsigned *)input = (unsigned)cli_number_option("--vcs", value, 1, RG_SIM_MAX_VCS);
+        rg_out_format(&out, "vcs=%u ",
+                      (unsigned)cli_number_option("--vcs", value, 1, RG_SIM_MAX_VCS));
+    if (key != CLI_KEY_AVOID && key != CLI_KEY_AVOID_LINKS)
+        return;
+    if (strchr(value, ' ') != NULL)
+        cli_refuse(name, value, "a blank; @N is vertex N");
+    rg_out_format(&out, "%s=%s ", name, value);
+    cli_must(out.status);
 }
 
 /* The lines and the table. */
@@ -33,6 +47,7 @@ int cli_advise(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         CLI_OPTION("vcs", VCS, "V", "Virtual channels that there are, default 8"),
+        CLI_OPTIONS_AVOID("The network without these "),
         CLI_OPTION_FORMAT,
         {0}};
     static const struct cli_syntax syntax = {
@@ -59,18 +74,17 @@ int cli_advise(int argc, char **argv)
         .option = take_option,
     };
     struct cli_arguments arguments;
-    unsigned vcs = 8;
-    char words[24];
+    rg_grown_text words = {0};
     rg_value *record = NULL;
     rg_refusal refusal;
     rg_topology net;
 
-    cli_parse(&syntax, argc, argv, &arguments, &vcs);
+    cli_parse(&syntax, argc, argv, &arguments, &words);
     cli_topology_parse(arguments.value[0], &net);
-    (void)snprintf(words, sizeof words, "vcs=%u", vcs);
     const rg_watch watch = cli_progress_watch(arguments.value[0]);
-    const rg_status status = rg_ask_advise(&net, words, &watch, &record, &refusal);
+    const rg_status status = rg_ask_advise(&net, words.bytes, &watch, &record, &refusal);
     cli_progress_erase();
+    free(words.bytes);
     if (status != RG_OK && status != RG_E_MEMORY && status != RG_E_STOPPED)
         cli_deny("%s", cli_why(&refusal));
     cli_must(status);

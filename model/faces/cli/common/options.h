@@ -93,6 +93,7 @@ enum cli_key {
     CLI_KEY_CALLS,
     CLI_KEY_TURN,
     CLI_KEY_SL_FILE,
+    CLI_KEY_DIFF,
     CLI_KEY_DATA,
     CLI_KEY_NOC_BUFFER,
     CLI_KEY_NOC_HOP,

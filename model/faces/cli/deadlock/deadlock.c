@@ -10,6 +10,7 @@
 #include "faces/cli/common/options.h"
 #include "faces/cli/common/progress.h"
 #include "faces/cli/common/record_out.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/simulate/request.h"
 #include "faces/cli/verbs.h"
 #include "routegen/net/ask.h"
@@ -102,6 +103,9 @@ static void refuse_others(const struct cli_simulate_request *request)
         cli_deny("deadlock: the options of a rule do not apply to --node");
     if (request->given[CLI_KEY_NODE] && has_routing(request))
         cli_deny("deadlock: the options of a routing do not apply to --node");
+    if (request->given[CLI_KEY_NODE] &&
+        (request->given[CLI_KEY_AVOID] || request->given[CLI_KEY_AVOID_LINKS]))
+        cli_deny("deadlock: --avoid and --avoid-links do not apply to --node");
     if (!request->given[CLI_KEY_NODE] && !has_routing(request) && request->given[CLI_KEY_VC_RULE])
         cli_deny("deadlock: --vc-rule works only with --node or --routing disjoint");
     if (!has_routing(request) && (request->given[CLI_KEY_ROOTS] || request->given[CLI_KEY_METRIC]))
@@ -125,6 +129,7 @@ int cli_deadlock(int argc, char **argv)
             "the last one share that (default as many as it tells apart)"),
         CLI_OPTION_MEMORY,
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_AVOID("Lead no packet by these "),
         CLI_FLAG("node", NODE,
                  "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
                  "--vc-rule gives them"),
@@ -160,7 +165,8 @@ int cli_deadlock(int argc, char **argv)
     struct cli_simulate_request request;
     struct cli_arguments arguments;
     rg_any_network network;
-    rg_topology net;
+    rg_topology whole;
+    rg_rest rest;
     rg_node_turns turns;
     rg_route_rule rule;
     rg_sim_options routing;
@@ -173,22 +179,24 @@ int cli_deadlock(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &request);
     refuse_others(&request);
     cli_network_parse(arguments.value[0], &network);
-    cli_topology_parse(arguments.value[0], &net);
+    cli_topology_parse(arguments.value[0], &whole);
+    const rg_topology *const net = cli_without(&whole, &arguments, &rest);
     if (request.given[CLI_KEY_NODE]) {
-        take_turns(&net, request.value[CLI_KEY_VC_RULE], &turns);
+        take_turns(net, request.value[CLI_KEY_VC_RULE], &turns);
         question.turns = &turns;
     } else if (has_routing(&request)) {
-        cli_simulate_make(&request, &net, arguments.value[0], &routing);
+        cli_simulate_make(&request, net, arguments.value[0], &routing);
         question.routing = &routing;
     } else {
-        cli_rule_make(request.value, &net, &rule);
+        cli_rule_make(request.value, net, &rule);
         question.rule = &rule;
-        take_default(&request, &net, &routing);
+        take_default(&request, net, &routing);
         question.routing = routing.routing == RG_SIM_RULE ? NULL : &routing;
     }
-    rg_value *record = ask(&net, &question);
+    rg_value *record = ask(net, &question);
     if (question.routing != NULL)
         cli_simulate_tables_free(&routing);
     free(request.told);
+    rg_rest_close(&rest);
     return print(record, arguments.format) ? CLI_OK : CLI_BROKEN;
 }

@@ -14,7 +14,7 @@
 #include "faces/cli/verbs.h"
 #include "routegen/net/export.h"
 
-#define FORMAT_NAMES "dot, graphml, edges, booksim, simgrid or ibnet"
+#define FORMAT_NAMES "dot, graphml, edges, booksim, simgrid, ibnet, gml or node-link"
 
 static const char *const refusals[] = {
     [RG_EXPORT_DIRECTED] = "its links have both directions, those of this network only one",
@@ -102,8 +102,11 @@ int cli_export(int argc, char **argv)
                "  booksim   BookSim 2, topology = anynet\n"
                "  simgrid   SimGrid, a platform with a zone of the same graph\n"
                "  ibnet     ibsim and, with it, OpenSM\n"
+               "  gml       NetworkX, igraph, Gephi, yEd, ...\n"
+               "  node-link NetworkX, D3: JSON of nodes and links\n"
                "Vertices keep the numbers that the library gives them, compute nodes first. In "
-               "dot, graphml and simgrid, labels, kinds and levels are attributes. booksim and "
+               "dot, graphml, gml, node-link and simgrid, labels, kinds and levels are attributes. "
+               "booksim and "
                "ibnet have routers and terminals: every node of a direct network becomes a router "
                "with one terminal. Neither of the two takes directed networks.\n"
                "\n"

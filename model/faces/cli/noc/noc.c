@@ -155,8 +155,7 @@ int cli_noc(int argc, char **argv)
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
     rg_topology whole;
-    rg_faults avoid = {0};
-    rg_rest rest = {0};
+    rg_rest rest;
     rg_noc_options own;
     rg_refusal refusal;
     rg_noc *noc = NULL;
@@ -171,15 +170,8 @@ int cli_noc(int argc, char **argv)
         cli_deny("noc: -o DIR, or --check DIR, expected");
     cli_topology_parse(arguments.value[0], &whole);
     rg_noc_options_init(&whole, &own);
-    one.net = whole;
-    if (cli_avoid_is_given(&arguments)) {
-        cli_avoid(&whole, NULL, &arguments, &avoid);
-        if (rg_without(&whole, &avoid, &rest, &refusal) != RG_OK)
-            cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
-        rg_faults_close(&avoid);
-        own.rest = &rest;
-        one.net = rest.net;
-    }
+    one.net = *cli_without(&whole, &arguments, &rest);
+    own.rest = rest.graph != NULL ? &rest : NULL;
     cli_simulate_begin_of(&given, &one);
     take_own(&arguments, options, &own);
     const rg_watch watch = cli_progress_watch(one.name);

@@ -20,22 +20,39 @@ bool cli_avoid_is_given(const struct cli_arguments *given)
 }
 
 void cli_avoid(const rg_topology *net, const rg_kautz *kautz, const struct cli_arguments *given,
-               rg_faults *faults)
+               bool cables, rg_faults *faults)
 {
+    const unsigned links = RG_FAULTS_LINKS | (cables ? RG_FAULTS_CABLES : 0);
     rg_refusal refusal;
 
     for (size_t i = 0; i < given->count; i++) {
         const bool is_link = given->given[i].key == CLI_KEY_AVOID_LINKS;
         if ((is_link || given->given[i].key == CLI_KEY_AVOID) &&
-            rg_parse_faults(net, kautz, is_link ? RG_FAULTS_LINKS : RG_FAULTS_VERTICES,
-                            given->given[i].value, faults, &refusal) != RG_OK)
+            rg_parse_faults(net, kautz, is_link ? links : RG_FAULTS_VERTICES, given->given[i].value,
+                            faults, &refusal) != RG_OK)
             cli_deny("%s %s", is_link ? "--avoid-links" : "--avoid", cli_why(&refusal));
     }
 }
 
+const rg_topology *cli_without(const rg_topology *whole, const struct cli_arguments *given,
+                               rg_rest *rest)
+{
+    rg_faults avoid = {0};
+    rg_refusal refusal;
+
+    *rest = (rg_rest){.whole = whole};
+    if (!cli_avoid_is_given(given))
+        return whole;
+    cli_avoid(whole, NULL, given, true, &avoid);
+    if (rg_without(whole, &avoid, rest, &refusal) != RG_OK)
+        cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
+    rg_faults_close(&avoid);
+    return &rest->net;
+}
+
 void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given)
 {
-    cli_avoid(question->ask.graph, &question->network.shape.kautz, given, &question->avoid);
+    cli_avoid(question->ask.graph, &question->network.shape.kautz, given, false, &question->avoid);
     question->ask.avoid = cli_avoid_is_given(given) ? &question->avoid : NULL;
 }
 

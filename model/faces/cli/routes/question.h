@@ -8,6 +8,7 @@
 #include "faces/cli/common/options.h"
 #include "pair.h"
 #include "net/inner/answer.h"
+#include "net/inner/faults.h"
 #include "routegen/net/parse.h"
 
 /* What is asked of every pair. It must stay where it is: ask points into it. */
@@ -25,14 +26,20 @@ struct cli_question {
 /* Faulty nodes and links, in the option list of a verb; @what ends in a space. */
 #define CLI_OPTIONS_AVOID(what)                                                                    \
     CLI_OPTION("avoid", AVOID, "NODE,NODE,...", what "nodes or switches"),                         \
-        CLI_OPTION("avoid-links", AVOID_LINKS, "A-B,C-D,...", what "links")
+        CLI_OPTION("avoid-links", AVOID_LINKS, "A-B,C:P,...", what "links")
 
 bool cli_avoid_is_given(const struct cli_arguments *given);
 
 /* Takes the faults that are given, or says what is wrong and exits. The network of the question is
- * known, and its graph, unless it is a Kautz digraph that is too large for one. */
+ * known, and its graph, unless it is a Kautz digraph that is too large for one. With @cables one of
+ * several links between two vertices may be named. */
 void cli_avoid(const rg_topology *net, const rg_kautz *kautz, const struct cli_arguments *given,
-               rg_faults *faults);
+               bool cables, rg_faults *faults);
+
+/* The network without what is to be avoided, and in @rest, to be closed, all that this is made of;
+ * or says what is wrong and exits. */
+const rg_topology *cli_without(const rg_topology *whole, const struct cli_arguments *given,
+                               rg_rest *rest);
 void cli_question_avoid(struct cli_question *question, const struct cli_arguments *given);
 
 /* Prints what stands before the answers of a stream; a question alone does it with its answer. */

@@ -95,6 +95,10 @@ rg_value *cli_simulate_head(const struct cli_simulated *one, rg_value *into)
            one->net.nodes, routers, routers == 1 ? "" : "s");
     if (one->bound.load >= 0)
         rg_say_more(network, "; this routing sustains %.4f at most", one->bound.load);
+    if (one->other.name != NULL)
+        rg_say_more(network, ", --routing %s%s%s %.4f", one->other.name,
+                    one->other.roots != NULL ? " --roots " : "",
+                    one->other.roots != NULL ? one->other.roots : "", one->other.load);
     put_routing(record, one);
     put_router(record, one);
     return record;
@@ -216,6 +220,12 @@ static void put_network(rg_value *list, const struct cli_simulated *one, bool sa
 
     put_traffic(record, one);
     rg_put_known(record, "routing_bound", one->bound.load);
+    if (one->other.name != NULL) {
+        rg_value *other = rg_put_record(record, "other_routing");
+        rg_put_text(other, "routing", one->other.name);
+        rg_put_text(other, "roots", one->other.roots);
+        rg_put_real(other, "bound", one->other.load);
+    }
     if (saturation) {
         put_saturation(record, one);
         return;

@@ -18,6 +18,7 @@ struct cli_simulated {
     bool safe;    /* its dependencies have no cycle */
     bool instead; /* of the rule, which was not asked for and can deadlock, another routing runs */
     rg_sim_bound bound;
+    rg_other_routing other; /* that has a higher one */
     rg_sim_point *point;
     uint64_t points;
     rg_sim_saturation saturation;  /* --load sat */

@@ -143,12 +143,15 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     cli_simulate_deny(request, why);
 }
 
-/* The load that its channels allow. A table of routes may have holes. */
-static void must_bound(struct cli_simulated *one)
+/* The load that its channels allow, and with @other which other routing would have a higher one. A
+ * table of routes may have holes. */
+static void must_bound(struct cli_simulated *one, bool other)
 {
     const rg_watch watch = cli_progress_watch(one->name);
     cli_progress_lines();
     cli_must(rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound));
+    if (other)
+        cli_must(rg_advise_other(&one->net, &one->options, one->bound.load, &watch, &one->other));
     cli_progress_erase();
 }
 
@@ -178,7 +181,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
         one->options.vcs = rg_sim_default_vcs(&one->options, one->classes);
     one->bound.load = -1;
     if (cli_simulate_trace_option(request) == NULL) /* whose messages are not uniform */
-        must_bound(one);
+        must_bound(one, request->format != CLI_CSV);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
 

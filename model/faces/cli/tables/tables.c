@@ -4,9 +4,13 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/progress.h"
+#include "faces/cli/common/record_out.h"
+#include "faces/cli/files/files.h"
+#include "faces/cli/routes/question.h"
 #include "faces/cli/simulate/answer.h"
 #include "faces/cli/verbs.h"
 #include "net/inner/simulate.h"
@@ -38,6 +42,27 @@ static void print(const struct cli_simulated *one, unsigned format, const char *
                  one->name, rg_tables_name(format), dropped[0], dropped[1]);
 }
 
+/* What the table changes in one that stands in a file. */
+static void print_diff(const struct cli_simulated *one, enum cli_format format, const char *file)
+{
+    rg_value *record = NULL;
+    rg_refusal refusal;
+    size_t length;
+
+    char *before = cli_input_all(file, &length);
+    if (strlen(before) != length)
+        cli_deny("%s: a zero byte", cli_plain(file).text);
+    const rg_watch watch = cli_progress_watch(one->name);
+    const rg_status status =
+        rg_tables_diff(&one->net, &one->options, before, &watch, &record, &refusal);
+    cli_progress_erase();
+    free(before);
+    if (status != RG_OK && status != RG_E_MEMORY && status != RG_E_STOPPED)
+        cli_deny("%s: %s", cli_plain(file).text, cli_why(&refusal));
+    cli_must(status);
+    cli_print_record(record, format, rg_tables_diff_columns(), "routers");
+}
+
 int cli_tables(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -48,9 +73,13 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_AVOID("Lead no packet by these "),
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT",
-                   "Print csv (default), lft, qos-policy, opensm-conf, pairs, floogen or verilog"),
+                   "Print csv (default), lft, qos-policy, opensm-conf, pairs, floogen or verilog; "
+                   "with --diff text (default) or json"),
+        CLI_OPTION("diff", DIFF, "FILE",
+                   "Instead: what this changes in FILE, a table in csv, by router and destination"),
         CLI_OPTION("sl-file", SL_FILE, "FILE",
                    "With lft: write the QoS policy, too, as a routing of several classes needs"),
         {0},
@@ -69,6 +98,7 @@ int cli_tables(int argc, char **argv)
                "Examples:\n"
                "  routegen tables torus:4,4 -o torus.csv\n"
                "  routegen simulate torus:4,4 --route-table torus.csv\n"
+               "  routegen tables torus:4,4 --avoid 0,0 --diff torus.csv\n"
                "  routegen tables kary:2,3 --up node-digit --format lft\n",
         .arguments = {"NETWORK"},
         .words = {CLI_WORDS_RULE, &formats},
@@ -77,16 +107,35 @@ int cli_tables(int argc, char **argv)
     struct cli_simulate_request given = {0};
     struct cli_arguments arguments;
     struct cli_simulated one = {0};
+    rg_topology whole;
+    rg_rest rest;
 
-    for (unsigned i = 0; (formats.name[i] = rg_tables_name(i)) != NULL; i++)
-        continue;
+    unsigned count = 0;
+    while ((formats.name[count] = rg_tables_name(count)) != NULL)
+        count++;
+    formats.name[count] = "text";
+    formats.name[count + 1] = "json";
     cli_simulate_request_begin(&given);
     given.tables = true;
     cli_simulate_words(&syntax, "routing");
     cli_parse(&syntax, argc, argv, &arguments, &given);
-    cli_simulate_begin(&given, arguments.value[0], &one);
-    print(&one, arguments.format, given.value[CLI_KEY_SL_FILE]);
+    const char *const diff = given.value[CLI_KEY_DIFF];
+    const bool has_format = arguments.option[CLI_KEY_FORMAT] != NULL;
+    if (has_format && (arguments.format >= count) != (diff != NULL))
+        cli_deny("tables: --format text and json are for --diff, the others are not");
+    if (diff != NULL && given.value[CLI_KEY_SL_FILE] != NULL)
+        cli_deny("tables: --diff and --sl-file exclude each other");
+    if (diff != NULL)
+        cli_file_named("--diff", diff, CLI_READS);
+    cli_topology_parse(arguments.value[0], &whole);
+    one.net = *cli_without(&whole, &arguments, &rest);
+    cli_simulate_begin_of(&given, &one);
+    if (diff != NULL)
+        print_diff(&one, arguments.format == count + 1 ? CLI_JSON : CLI_TEXT, diff);
+    else
+        print(&one, arguments.format, given.value[CLI_KEY_SL_FILE]);
     cli_simulate_tables_free(&one.options);
+    rg_rest_close(&rest);
     free(given.told);
     return CLI_OK;
 }

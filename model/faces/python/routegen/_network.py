@@ -380,6 +380,7 @@ class Network:
     calls = _verbs.calls
     advise = _verbs.advise
     tables = _verbs.tables
+    tables_diff = _verbs.tables_diff
     noc = _verbs.noc
 
     # ---- States of switches

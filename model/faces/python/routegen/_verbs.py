@@ -92,10 +92,18 @@ def node(network: "Network", *, progress: Optional[Progress] = None, **options: 
     return list(found["rows"]) if "rows" in found else found
 
 
-def advise(network: "Network", *, vcs: int = 8, progress: Optional[Progress] = None) -> Answer:
+def advise(
+    network: "Network",
+    *,
+    vcs: int = 8,
+    avoid: Optional[str] = None,
+    avoid_links: Optional[str] = None,
+    progress: Optional[Progress] = None,
+) -> Answer:
     """Routings side by side, and which of them to take (doc/schema/advise.json): ``advise()["advice"]["routing"]``.
-    ``vcs``: the virtual channels that there are."""
-    return answer_of(lib.rg_ask_advise, network._graph, words(vcs=vcs), progress=progress)
+    ``vcs``: the virtual channels that there are; ``avoid`` and ``avoid_links`` as in ``tables``."""
+    given = words(vcs=vcs, avoid=avoid, avoid_links=avoid_links)
+    return answer_of(lib.rg_ask_advise, network._graph, given, progress=progress)
 
 
 def tables(
@@ -107,13 +115,19 @@ def tables(
     metric: Optional[str] = None,
     memory: Optional[int] = None,
     rule: Optional[Rule] = None,
+    avoid: Optional[str] = None,
+    avoid_links: Optional[str] = None,
     sl_file: "Union[str, os.PathLike[str], None]" = None,
     progress: Optional[Progress] = None,
 ) -> str:
     """The tables of a routing that cannot deadlock, as the program prints them: csv, lft, qos-policy, opensm-conf, pairs,
     floogen or verilog. Where the routing has several ports, all formats but csv and verilog take the first one. A routing
-    of several classes has an lft only with ``sl_file``, where its QoS policy is written."""
-    given = words(routing=routing, roots=roots, metric=metric, memory=memory, **rule_words(network, rule))
+    of several classes has an lft only with ``sl_file``, where its QoS policy is written. No packet goes by ``avoid``
+    ("spine1,spine2") and ``avoid_links`` ("leaf0-spine1,leaf1:8": all links of a pair, and the one at a port)."""
+    given = words(
+        routing=routing, roots=roots, metric=metric, memory=memory, avoid=avoid, avoid_links=avoid_links,
+        **rule_words(network, rule),
+    )
     with Watch(progress) as watch:
 
         def ask(out: Any, policy: Any) -> None:
@@ -126,6 +140,33 @@ def tables(
     with open(sl_file, "wb") as file:
         file.write(levels)
     return table[0].decode()
+
+
+def tables_diff(
+    network: "Network",
+    before: str,
+    *,
+    routing: Optional[str] = None,
+    roots: Optional[str] = None,
+    metric: Optional[str] = None,
+    memory: Optional[int] = None,
+    rule: Optional[Rule] = None,
+    avoid: Optional[str] = None,
+    avoid_links: Optional[str] = None,
+    progress: Optional[Progress] = None,
+) -> Answer:
+    """What the table of a routing changes in ``before``, a table in csv, by router and entry (doc/schema/tables.json); the
+    options are those of ``tables``: ``net.tables_diff(net.tables(), avoid="spine1")["entries"]["changed"]``."""
+    given = words(
+        routing=routing, roots=roots, metric=metric, memory=memory, avoid=avoid, avoid_links=avoid_links,
+        **rule_words(network, rule),
+    )
+    text = before.encode()
+
+    def ask(graph: Any, options: Any, *rest: Any) -> int:
+        return int(lib.rg_ask_tables_diff(graph, options, text, *rest))
+
+    return answer_of(ask, network._graph, given, progress=progress)
 
 
 def noc(

@@ -216,7 +216,7 @@ export interface Network {
   phase(options?: { square?: Square; seed?: number; turn?: boolean; row?: number; pass?: number }): Phase;
   /** Exact loads by the family's rule. */
   loads(traffic?: 'uniform' | 'complement' | 'transpose' | 'reverse' | 'shuffle' | 'tornado' | 'neighbour' | 'permutation' | 'hotspot'): Loads;
-  export(format: 'json' | 'dot' | 'graphml' | 'edges' | 'booksim' | 'simgrid' | 'ibnet'): string;
+  export(format: 'json' | 'dot' | 'graphml' | 'edges' | 'booksim' | 'simgrid' | 'ibnet' | 'gml' | 'node-link'): string;
 }
 
 /** A phase of an all-to-all exchange: switch states, who sends to whom, and the picture of the opened network. */

@@ -4,7 +4,7 @@
 // thrown as {text, says, place, length, status}.
 
 // By their numbers: rg_export_format, rg_square, rg_sim_traffic.
-export const exportFormats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+export const exportFormats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet', 'gml', 'node-link'];
 export const routeKinds = ['rule', 'disjoint', 'shortest'];
 export const squareNames = ['lls', 'cls', 'add', 'rls', 'window'];
 export const trafficNames = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];

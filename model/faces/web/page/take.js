@@ -48,7 +48,7 @@ export function filesOf({ info, phase }) {
   if (phase || !info.graph) return list;
   if (info.vertices <= DRAWN) list.unshift(['svg', 'SVG']);
   if (info.links > EXPORTED) return list;
-  return [...list, ['json', 'JSON'], ['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges'], ['booksim', 'BookSim'], ['simgrid', 'SimGrid'], ['ibnet', 'ibnet']];
+  return [...list, ['json', 'JSON'], ['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges'], ['booksim', 'BookSim'], ['simgrid', 'SimGrid'], ['ibnet', 'ibnet'], ['gml', 'GML'], ['node-link', 'node-link']];
 }
 
 // The text of a file; the library may refuse it.

@@ -88,7 +88,9 @@ RG_API void rg_route_set_close(rg_route_set *set);
  * network do not count; an undirected link is two arcs. */
 #define RG_DISJOINT_MOST 40000000
 
-/** A link between two neighbours. */
+/** A link between two neighbours: all that join them. Where @p to is RG_LINK_PORT + PORT, the one
+ * at that out-port of @p from; rg_parse_faults gives it only with RG_FAULTS_CABLES. */
+#define RG_LINK_PORT (UINT64_C(1) << 63)
 typedef struct rg_link {
     uint64_t from;
     uint64_t to;

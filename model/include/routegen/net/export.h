@@ -33,6 +33,8 @@ typedef enum rg_export_format {
     RG_EXPORT_BOOKSIM,
     RG_EXPORT_SIMGRID,
     RG_EXPORT_IBNET,
+    RG_EXPORT_GML,
+    RG_EXPORT_JSON,    /**< of nodes and links, "node-link" */
     RG_EXPORT_FORMATS, /**< how many there are */
 } rg_export_format;
 
@@ -49,7 +51,7 @@ typedef enum rg_export_refusal {
     RG_EXPORT_PARALLEL, /**< booksim, simgrid: parallel links */
 } rg_export_refusal;
 
-/** The name of a format, "dot" to "ibnet", or NULL if there is no such format. The result is
+/** The name of a format, "dot" to "node-link", or NULL if there is no such format. The result is
  * constant and never freed. O(1). */
 RG_API const char *rg_export_name(rg_export_format format);
 

@@ -125,11 +125,14 @@ RG_API rg_status rg_parse_word(const rg_kautz *net, const char *text, size_t len
 enum {
     RG_FAULTS_VERTICES = 1,
     RG_FAULTS_LINKS = 2,
+    RG_FAULTS_CABLES =
+        4, /**< with links: LABEL:PORT may be one of several that join two vertices */
 };
 
 /**
  * Reads a zero-terminated list of vertices and links, and adds them to @p faults. A link must
- * exist. A list of a single label or link needs no brackets.
+ * exist: A-B, or LABEL:PORT, as csv tables number ports. A list of a single label or link needs no
+ * brackets.
  * @param net    the graph; NULL: the Kautz digraph @p kautz is too large for one.
  * @param kautz  not used unless @p net is NULL.
  * @param kinds  what is expected; each comma separates a fault.
