@@ -22,7 +22,8 @@ mkdir -p "$out"
 
 need deps verilator iverilog yosys
 # The program itself, where it is: its wrapper takes longer to start than most modules to read.
-verilator=$(command -v verilator_bin || echo verilator)
+verilator=$(command -v verilator)
+[ ! -x "${verilator}_bin" ] || verilator=${verilator}_bin
 
 # said NAME: the verdict on the command before; what it has said is in $out/log.
 said() {
