@@ -3,8 +3,8 @@
 # Every test that needs Debian's packages only; more.mk has the others. `make test` ends in `N passed, N failed`.
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
-SUITES := cli-asan images cli board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
-  query report-check installcheck batch memory node simulate web page fuzz-replay readme vectors bench-quick
+SUITES := cli-asan cli simulate images board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
+  query report-check installcheck batch memory node web page fuzz-replay readme vectors bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
