@@ -17,6 +17,8 @@ endif
 endif
 # $(call cases_of,SUITES): those of the suite that is made
 cases_of = $(if $(filter $(1),$(MAKECMDGOALS)),$(CASES))
+# $(call rows_for,SUITES,COMMAND): what it prints, if one of the suites is made; each make would take half of its start for it
+rows_for = $(if $(filter $(1),$(MAKECMDGOALS)),$(shell $(2)))
 # $(call show,COMMAND): shows one that does not stand in a recipe by itself
 show = $(if $(Q),,@echo '$(1)')
 

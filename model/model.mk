@@ -89,6 +89,8 @@ $(1)/routegen: $(1)/routegen.parts
 endef
 $(eval $(call variant,$(BUILD),))
 $(BUILD)/asan/%: private CC = $(SANITIZED_CC)
+# It is started some thousand times, which takes a fifth less where it has a fixed place.
+$(BUILD)/asan/routegen: private LDFLAGS += -no-pie
 # Reports need names and lines only.
 $(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-O0 -g1) $(SANITIZE)))
 

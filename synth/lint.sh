@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of rtl/*/manifest through Verilator and Icarus, the
-# smallest of each module through Yosys, with fatal warnings; the tops of the boards; illegal parameters, which must stop all
-# three; the names of ports. With LEGAL=1 all that is legal through Verilator and every configuration, and all that is
-# refused, through Yosys instead. Prints TAP.
+# smallest of each module through Yosys, with fatal warnings, and through all three by the newer standard; the tops of the
+# boards; illegal parameters, which must stop all three; the names of ports. With LEGAL=1 all that is legal through Verilator,
+# every configuration by the newer standard, and through Yosys it and all that is refused. Prints TAP.
 set -u
 
 . tests/tap.sh
@@ -21,6 +21,9 @@ out=$BUILD/lint
 mkdir -p "$out"
 
 need deps verilator iverilog yosys
+# The program itself, where it is: its wrapper takes longer to start than most modules to read.
+verilator=$(command -v verilator)
+[ ! -x "${verilator}_bin" ] || verilator=${verilator}_bin
 
 # said NAME: the verdict on the command before; what it has said is in $out/log.
 said() {
@@ -47,7 +50,7 @@ run_lint() {
     verilator)
         for p in $parameters; do set -- "$@" "-G$p"; done
         [ $standard != 2005 ] || set -- --default-language 1364-2005 "$@"
-        verilator --lint-only -Wall --top-module "$module" "$@" $from ;;
+        $verilator --lint-only -Wall --top-module "$module" "$@" $from ;;
     iverilog)
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
         # Icarus' newest standard is that of 2012.
@@ -66,23 +69,36 @@ run_lint() {
 # side_by_side: the modules and parameters of stdin in one module, which saves most of the time
 side_by_side() {
     awk 'BEGIN { print "module side_by_side;" }
-        { gsub(/[A-Z]+=/, ".&(", $2); gsub(/=\(/, "(", $2); gsub(/,/, "), ", $2); print "  " $1 " #(" $2 ")) u_" NR " ();" }
+        { gsub(/[A-Z_]+=/, ".&(", $2); gsub(/=\(/, "(", $2); gsub(/,/, "), ", $2); print "  " $1 " #(" $2 ")) u_" NR " ();" }
         END { print "endmodule" }' >"$out/side_by_side.v"
 }
 beside='-Wno-PINMISSING -Wno-DECLFILENAME'
 
 # The smallest configuration of a module first
 { synth/manifest.sh lint && synth/manifest.sh lint-only; } | tr / ' ' | sort -uV | asked_rows >"$out/rows"
-# yosys_lint NAME PATTERN: the rows that match it, in awk
+# A full part is only copies.
+beside() { grep -v ' chip$' "$out/rows" | awk "$1" | side_by_side; }
+# both: Verilator and Icarus of what is side by side
+both() {
+    # shellcheck disable=SC2086 # words
+    run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+    said "verilator: $1, by the standard of $standard"
+    run_lint iverilog side_by_side '' "$out/side_by_side.v"
+    said "iverilog: $1, by the standard of $standard"
+}
+# yosys_lint NAME PATTERN: the rows that match it, in awk, each by itself
 yosys_lint() {
-    awk -v sources="$sources" -v standard="$standard" '
-        BEGIN { print "read_verilog -defer " (standard == 2017 ? "-sv " : "") sources "\ndesign -save sources" }
+    awk -v sources="$sources" '
+        BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
         $3 != "chip" && ('"$2"') { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
             print "design -load sources\nchparam -set " $2 " " $1
             print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' "$out/rows" >"$out/rows.ys"
     yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
     said "yosys: $1"
 }
+
+# refused [SOURCE]: the tool stops at the check of that parameter
+refused() { ! run_lint "$tool" "$module" "$bad" "$@" && grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"; }
 
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
 # at the first, gets them all with LEGAL=1, and else the first of each module. What a module forgets to refuse may be large.
@@ -101,12 +117,9 @@ refusals() {
         esac
         before=$module
         for tool in $tools; do
-            from=$every
-            set --
             # Only what the module is made of is read, which is sooner; Icarus 11 crashes on some of these then.
-            [ "$tool" = iverilog ] || { from=$used && set -- "$(grep "/$module.v\$" "$LIST")"; }
-            ! run_lint "$tool" "$module" "$bad" "$@" &&
-                grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"
+            from=$used
+            refused "$(grep "/$module.v\$" "$LIST")" || { [ "$tool" = iverilog ] && from=$every && refused; }
             said "$tool: $module refuses $bad"
         done
     done <"$out/refuse"
@@ -115,6 +128,10 @@ refusals() {
 
 if [ -n "$LEGAL" ]; then
     yosys_lint 'every configuration' 1
+    standard=2017
+    beside 1
+    both 'every configuration'
+    standard=2005
     refusals
     synth/manifest.sh legal | tr / ' ' >"$out/legal"
     # Not all at a time, for the sake of memory; all-to-all boards alone, as Verilator 5.006 names two wires of their
@@ -132,24 +149,28 @@ if [ -n "$LEGAL" ]; then
     exit
 fi
 
-# A full part is only copies.
-grep -v ' chip$' "$out/rows" | side_by_side
-[ -s "$out/rows" ] && rows='2005 2017' || rows=
-for standard in $rows; do
-    # shellcheck disable=SC2086 # words
-    run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-    said "verilator: every configuration, by the standard of $standard"
-    run_lint iverilog side_by_side '' "$out/side_by_side.v"
-    said "iverilog: every configuration, by the standard of $standard"
-    # shellcheck disable=SC2016 # awk's $1
-    yosys_lint "the smallest configuration of each module, by the standard of $standard" '!seen[$1]++'
-done
+# shellcheck disable=SC2016 # awk's $1
+smallest='the smallest configuration of each module' first='!seen[$1]++'
+if [ -s "$out/rows" ]; then
+    beside 1
+    both 'every configuration'
+    yosys_lint "$smallest, by the standard of 2005" "$first"
+    # What depends on the standard is in every configuration of a module, but for what only others generate (LEGAL=1).
+    standard=2017
+    beside "$first"
+    both "$smallest"
+    yosys -q -e '.*' -p "read_verilog -defer -sv $sources $out/side_by_side.v; hierarchy -check -top side_by_side; proc" >"$out/log" 2>&1
+    said "yosys: $smallest, by the standard of $standard"
+fi
+# Only what a top is made of is read.
+from=$used
 for standard in 2005 2017; do
     for source in boards/top.v boards/*/top.v boards/noc/*/top.v; do
         asked "$source" || continue
         small='' more='' # the all-to-all is large
         case $source in
         boards/exchange/*) small=,K=2 ;;
+        boards/machine/* | boards/multicomputer/*) [ $standard = 2005 ] || small=,K=1 ;;
         boards/noc/*) # with that of a clock a hop, or of two
             noc=$out/$([ "$source" = boards/noc/top.v ] && echo ice40 || echo ulx3s)/noc_mesh_2_2
             synth/noc.sh "$BUILD/routegen" "$noc"
@@ -165,17 +186,16 @@ for standard in 2005 2017; do
     # Examples, some of them benches: only whether they are legal
     for source in examples/*/*.v; do
         asked "$source" || continue
-        from="$every $(ls examples/*/first_hops.v)"
-        case $source in */first_hops.v) from=$every ;; esac
+        more=$(ls examples/*/first_hops.v)
+        case $source in */first_hops.v) more='' ;; esac
         # shellcheck disable=SC2086 # words
-        iverilog "-g$(echo $standard | sed s/2017/2012/)" -t null $from "$source" 2>&1 |
+        iverilog "-g$(echo $standard | sed s/2017/2012/)" -t null $from $more "$source" 2>&1 |
             grep -vE 'Unknown module type: soc|during elaboration|^[*]|soc referenced' >"$out/log" # LiteX makes it
         [ ! -s "$out/log" ]
         said "iverilog: $source, by the standard of $standard"
-        from=$every
     done
 done
-standard=2005
+from=$every standard=2005
 
 # The lists for other folders: what these tools read is the whole, and in Tcl, whose tools are not here, each file is one.
 lists() {

@@ -49,54 +49,69 @@ run:* | answer:* | refuse:*)
     ;;
 esac
 
-# copy FOLDER: a copy of that folder of the tree, with the edit in it
-copy() {
-    mkdir -p "$here/$1"
-    cp -r "$1/." "$here/$1/"
+# own PATH: $here becomes the tree, of links, but for the folders that PATH is in
+own() {
+    set +f
+    [ -e "$here/Makefile" ] || ln -s "$PWD"/* "$here/"
+    at='' rest=$1
+    while part=${rest%%/*} && [ "$part" != "$rest" ]; do
+        at=$at/$part rest=${rest#*/}
+        [ ! -L "$here$at" ] || { rm "$here$at" && mkdir "$here$at" && ln -s "$PWD$at"/* "$here$at/"; }
+    done
+    set -f
+}
+
+# broken: the tree with the edit in it
+broken() {
+    own "$file"
+    cp --remove-destination "$file" "$here/$file"
     sed "$edit" "$file" >"$here/$file"
     ! cmp -s "$file" "$here/$file" || fail 'the edit changes nothing'
 }
 
 # compile: what reads the broken file, in front of the rest of the library; $objects
 compile() {
-    case $word in
-    house)
-        cp -r model sim bench doc "$here/"
-        copy "${file%%/*}"
-        ;;
-    *) copy "${file%/*}" ;;
-    esac
+    broken
     objects=
-    case $file in sim/* | doc/* | rtl/* | model/rooms | model/faces/web/*) return ;; esac
+    case $file in sim/* | doc/* | rtl/* | model/rooms) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
-        unit=${unit%.d}.c
+        unit=$here/${unit%.d}.c
         [ -e "$unit" ] || continue # of an older build
-        [ ! -e "$here/$unit" ] || unit=$here/$unit
         # shellcheck disable=SC2086 # words
-        ${CC:-gcc} -std=c11 -O0 -w "-I$here/model/include" "-I$here/model" -Imodel/include \
-            -Imodel -c -o "$object" "$unit" 2>"$here/log" || fail 'does not compile'
+        ${CC:-gcc} -std=c11 -O0 -w "-I$here/model/include" "-I$here/model" -c -o "$object" "$unit" 2>"$here/log" || fail 'does not compile'
         objects="$objects $object"
     done <"$here/units"
     [ -n "$objects" ] || fail "nothing in $BUILD/obj reads $file"
 }
 
-# objects_of FILE.c...: those of tests; of files that are no more there may be some, too
+# objects_of PATTERN: those of C files of tests; of files that are no more there may be some, too
 objects_of() {
-    printf '%s\n' "$@" | sed "s|\(.*\)\.c\$|$BUILD/tests/obj/\1.o|"
+    set +f
+    # shellcheck disable=SC2086 # a pattern
+    printf '%s\n' $1 | sed "s|\(.*\)\.c\$|$BUILD/tests/obj/\1.o|"
+}
+
+# link PROGRAM FILE...: of the broken objects, which win, and these
+link() {
+    program=$1
+    shift
+    set +f
+    # shellcheck disable=SC2046,SC2048,SC2086 # words
+    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include -Imodel ${LDFLAGS:-} -s -Wl,-z,muldefs -o "$here/$program" $objects $* \
+        -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    set -f
 }
 
 # tree: a tree with this hardware, in which make and the scripts work; the name of its folder has a space
 tree() {
     here="$here/a tree"
     mkdir "$here"
-    copy "${file%%/*}"
+    broken
+    rm "$here/build"
     mkdir -p "$here/build/sim"
     set +f
-    for entry in *; do
-        [ -e "$here/$entry" ] || ln -s "$PWD/$entry" "$here/$entry"
-    done
     for entry in "$BUILD"/obj "$BUILD"/*.a "$BUILD"/routegen* "$BUILD"/tools-* "$BUILD"/tables "$BUILD"/sim/obj \
         "$BUILD"/sim/print_questions; do
         ln -s "$PWD/$entry" "$here/build${entry#"$BUILD"}"
@@ -104,66 +119,47 @@ tree() {
     set -f
 }
 
+libraries="$BUILD/librgnet.a $BUILD/librgcycle.a $BUILD/librg.a"
 case $word in
 run | answer | refuse) # the program, with the broken library
     compile
-    # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lm \
-        -fopenmp 2>"$here/log" || fail 'does not link'
+    link routegen "$(cat "$BUILD/routegen.parts")"
     case $word in answer) code=0 ;; refuse) code=3 ;; esac
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 600 "$here/routegen" $argument >"$here/log" 2>&1
     ;;
 memory) # the program without memory, with the broken library
     compile
-    # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/memory" $(objects_of tests/memory/memory.c) $objects \
-        $(grep -v /cli/program.o "$BUILD/routegen.parts") -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    link memory "$(objects_of tests/memory/memory.c)" "$(grep -v /cli/program.o "$BUILD/routegen.parts")"
     echo "$argument" | timeout 600 "$here/memory" "$here" 1 0 >"$here/log" 2>&1
     ;;
 node) # the networks of tests/node, with the broken library
     compile
-    set +f
-    # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" $(objects_of tests/node/*.c) $objects "$BUILD/librgcycle.a" "$BUILD/librg.a" -fopenmp \
-        2>"$here/log" || fail 'does not link'
-    set -f
+    link node "$(objects_of 'tests/node/*.c')" "$libraries"
     timeout 600 "$here/node" "$argument" >"$here/log" 2>&1
     ;;
 house)
     compile
-    cp "$BUILD/librg.a" "$BUILD/librgnet.a" "$here/"
     case $file in model/hw/* | model/families/*) library=librg.a ;; *) library=librgnet.a ;; esac
+    own "$BUILD/obj/$file"
+    cp --remove-destination "$BUILD/$library" "$here/$BUILD/"
     # shellcheck disable=SC2086 # words
-    [ -z "$objects" ] || ar r "$here/$library" $objects
+    [ -z "$objects" ] || ar r "$here/$BUILD/$library" $objects
+    # shellcheck disable=SC2086 # words
+    case $file in *.c) [ ! -e "$here/$BUILD/obj/${file%.c}.o" ] || cp --remove-destination ${objects##* } "$here/$BUILD/obj/${file%.c}.o" ;; esac
     [ "$argument" != house ] || argument=MOST=25
-    cp -rs "$PWD/$BUILD/obj" "$here/"
-    # shellcheck disable=SC2086 # words
-    case $file in *.c) [ ! -e "$here/obj/${file%.c}.o" ] || ln -sf "$PWD/${objects##* }" "$here/obj/${file%.c}.o" ;; esac
-    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" MODEL="$here/obj/model" OBJECTS="$here/obj/model/faces/cli" ROOT="$here" WASM=model/hw/names/random.c "$argument" \
-        >"$here/log" 2>&1
+    (cd "$here" && tests/house.sh LIBRG="$BUILD/librg.a" LIBRGNET="$BUILD/librgnet.a" MODEL="$BUILD/obj/model" \
+        OBJECTS="$BUILD/obj/model/faces/cli" "$argument") >"$here/log" 2>&1
     ;;
 twin) # the simulator with the broken library against its twin, from a seed on
     compile
-    set +f
-    # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" $(objects_of tests/simulate/*.c) $objects \
-        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lm -fopenmp \
-        2>"$here/log" || fail 'does not link'
-    set -f
+    link simulate "$(objects_of 'tests/simulate/*.c')" "$libraries"
     # shellcheck disable=SC2086 # words
     timeout 600 "$here/simulate" $argument >"$here/log" 2>&1
     ;;
 web) # what the explorer gets from C, with the broken file
     compile
-    mkdir -p "$here/model/faces"
-    [ -d "$here/model/faces/web" ] || cp -r model/faces/web "$here/model/faces/"
-    set +f
-    # shellcheck disable=SC2086 # words
-    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/faces/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
-        fail 'does not compile'
-    set -f
+    link web 'tests/web/*.c' "$(find "$BUILD/obj/model/faces/web" -name '*.o' ! -name clock.o)" "$libraries"
     timeout 600 "$here/web" >"$here/log" 2>&1
     ;;
 cosim)

@@ -4,9 +4,9 @@
 # pinned hashes; and `make sim-all`, which takes longer than the suites of `make test`. `make test-more` ends in `N passed,
 # N failed`, as `make test` does.
 
-# A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-explorer web-npm flow-slang flow-verilator flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex \
-  sim-all test-multicomputer flow-boards theorems test-mpi test-debian site portable
+# A suite prints TAP, as those of `make test`; the long ones first.
+MORE_SUITES := sim-all flow-boards test-multicomputer test-debian theorems web-explorer web-npm flow-slang flow-verilator flow-vhdl \
+  flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi site portable
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap

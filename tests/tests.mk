@@ -3,8 +3,8 @@
 # Every test that needs Debian's packages only; more.mk has the others. `make test` ends in `N passed, N failed`.
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
-SUITES := cli-asan images cli board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
-  query report-check installcheck batch memory node simulate web page fuzz-replay readme vectors bench-quick
+SUITES := cli-asan cli simulate images board export lint-c lint-rtl cosim faults formal-suite icarus unit oracle topology netlist \
+  query report-check installcheck batch memory node web page fuzz-replay readme vectors bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
@@ -110,6 +110,7 @@ test-programs: $(BUILD)/tests/simulate
 
 # What a page asks, in C. WebAssembly itself takes longer to compile: test-web.
 WEB_OBJ := $(call test_objects,$(wildcard tests/web/*.c))
+WEB_FACE_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c))
 $(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
 $(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
 $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/faces/web/*.c))) \
@@ -223,7 +224,7 @@ test-programs: $(BUILD)/tests/memory
 
 .PHONY: lint lint-c lint-changed hooks
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
-lint-c: all $(BUILD)/options $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c)) $(SIM_OBJ)
+lint-c: all $(BUILD)/options $(WEB_FACE_OBJ) $(SIM_OBJ)
 	$(Q)$(CASES) tests/lint.sh $(BUILD) $(C_FLAGS)
 
 # What needs nothing built, of the files that are staged; and the modules among them
@@ -238,11 +239,11 @@ images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_qu
 	$(Q)$(CASES) tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
-faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
+faults_that_are = $(call rows_for,fault%,sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
 # One file for each, so that none is lost among the others: sim/tap.sh counts the files.
 fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call cases_of,faults),$(call faults_that_are,quick) unnoticed))
 .PHONY: faults faults-all fault-results
-faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/tests/memory $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
+faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/tests/memory $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/sim/print_questions $(SIM_OBJ) $(WEB_FACE_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@rm -f $(fault_results)
 	@$(MAKE) $(if $(Q),-s) --no-print-directory $(PARALLEL) fault-results FAULT='$(or $(FAULT),$(CASES))'
 	@sim/tap.sh $(fault_results)

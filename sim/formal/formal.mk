@@ -7,7 +7,7 @@ $(foreach name,$(filter-out $(shell sim/formal/rows.sh | awk '{ print $$1 }'),$(
   $(error routegen: PROOF=$(name): no such proof; sim/formal/rows.sh lists them))
 endif
 # $(call proofs,quick|all): their names, or those of PROOF
-proofs = $(or $(PROOF),$(call cases_of,formal formal-quick formal-suite),$(shell sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
+proofs = $(or $(PROOF),$(call cases_of,formal formal-quick formal-suite),$(call rows_for,formal%,sim/formal/rows.sh | awk '"$(1)" == "all" || $$2 == "$(1)" { print $$1 }'))
 formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(1)))
 
 .PHONY: formal formal-quick formal-suite formal-fingerprints

@@ -3,7 +3,7 @@
 # Benches (make icarus) of what neither a co-simulation nor a proof shows: two clocks, and self-tests of what is broken.
 # BENCH_tb.v, with the parameters of rtl/*/manifest: `bench` for make test, and `benches` for make soak.
 
-icarus_results = $(foreach run,$(or $(BENCH),$(call cases_of,icarus),$(shell synth/manifest.sh bench) transpose),$(BUILD)/icarus/$(run)/result)
+icarus_results = $(foreach run,$(or $(BENCH),$(call cases_of,icarus),$(call rows_for,icarus,synth/manifest.sh bench) transpose),$(BUILD)/icarus/$(run)/result)
 
 .PHONY: icarus icarus-all
 icarus: $(icarus_results) ## run the Icarus benches of self-tests (BENCH=MODULE/D=2,K=1 PLUSARGS=+vcd)

@@ -136,13 +136,13 @@ module rg_node_driver_tb;
     rst = 1'b1;
     tick;
     rst = 1'b0;
+    compare(EACH, 1, 300, 0); // the shortest first
+    compare(ALL, 3, 300, N - 1);
+    compare(EACH, {N{1'b1}} - 1, 300, (N - 1) * (N - 2));
+    compare(EACH, {N{1'b1}}, 1000, N * (N - 1));
+    compare(EACH, 3, 65535, 2);
     for (a = 0; a < 16; a = a + 1)
       compare(ALL, {N{1'b1}}, 1 << a, N - 1);
-    compare(EACH, 3, 65535, 2);
-    compare(EACH, {N{1'b1}}, 1000, N * (N - 1));
-    compare(EACH, {N{1'b1}} - 1, 300, (N - 1) * (N - 2));
-    compare(ALL, 3, 300, N - 1);
-    compare(EACH, 1, 300, 0);
     pass;
   end
 endmodule

@@ -3,7 +3,7 @@
 # Netlists (make netlist): what Yosys makes of a module is proved equal to it, for all inputs. rtl/*/manifest has their
 # parameters: `netlist` for make test, `netlists` and all that is linted for make soak.
 
-netlist_results = $(foreach one,$(or $(NETLIST),$(call cases_of,netlist),$(shell synth/manifest.sh netlist)),$(BUILD)/netlist/$(one)/result)
+netlist_results = $(foreach one,$(or $(NETLIST),$(call cases_of,netlist),$(call rows_for,netlist,synth/manifest.sh netlist)),$(BUILD)/netlist/$(one)/result)
 
 .PHONY: netlist netlist-all FORCE
 netlist: $(netlist_results) ## prove the netlist that Yosys makes of each module equal to it (NETLIST=MODULE/D=3,K=6 for one)

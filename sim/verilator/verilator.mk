@@ -51,7 +51,7 @@ sim-all: ## the same on all networks of rtl/*/manifest (some six minutes on 2 co
 
 # Every shape of code once; make sim-all has more networks, and more of them.
 .PHONY: cosim
-cosim: COSIM_RUNS := $(or $(call cases_of,cosim),$(shell synth/manifest.sh cosim))
+cosim: COSIM_RUNS = $(or $(call cases_of,cosim),$(shell synth/manifest.sh cosim))
 cosim: SIM_VARIANT := -quick
 cosim: ## co-simulate some networks, in which every shape of the hardware occurs
 	@$(call need,verilator)

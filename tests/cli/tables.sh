@@ -453,7 +453,7 @@ while read -r network options; do
 done << 'END'
 kary:2,2 --pin first --top Fat
 mesh:2,2 --hop 1 --data 8 --source --user 3
-torus:3,3 --buffer 2 --data 16 --classes 2
+torus:3,2 --buffer 2 --data 16 --classes 2
 kautz:2,2 --routing layers
 file:WORK/soc.graphml --source
 file:WORK/soc.graphml --hop 1

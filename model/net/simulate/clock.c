@@ -5,7 +5,6 @@
 
 #include "parts.h"
 #include "net/simulate/router/router.h"
-#include "hw/inner/team.h"
 
 enum {
     SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
@@ -332,7 +331,7 @@ static rg_status loop(rg_team *team, rg_sim *sim, uint64_t end, uint64_t until,
         if (sim->clock >= until)
             return RG_OK;
         if (sim->clock == sim->tally.boundary)
-            rg_sim_tally_boundary(sim);
+            rg_sim_tally_boundary(sim, team);
         rg_sim_share_tell(sim);
         each(team, sim, begin_clock);
         if (sim->faults.any || sim->faults.draining || sim->clock >= sim->faults.next)

@@ -3,6 +3,7 @@
 /* What the files of a simulation use of one another; each part is a file or several. */
 #pragma once
 
+#include "hw/inner/team.h"
 #include "net/inner/goal.h"
 #include "internal.h"
 #include "routegen/net/simulate_load.h"
@@ -128,7 +129,7 @@ void rg_sim_births_first(const rg_sim *sim, uint32_t node, uint32_t priority,
 void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births);
 
 /* Packets born before this clock, and neither arrived nor given up. */
-uint64_t rg_sim_backlog(rg_sim *sim);
+uint64_t rg_sim_backlog(rg_sim *sim, rg_team *team);
 
 /* ---- traffic/traffic.c: Where packets go. */
 
@@ -283,7 +284,7 @@ bool rg_sim_waits_before(const rg_sim *sim, uint32_t router, unsigned one, unsig
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
 
 /* The clock, sim->clock, is that of a batch's begin. */
-void rg_sim_tally_boundary(rg_sim *sim);
+void rg_sim_tally_boundary(rg_sim *sim, rg_team *team);
 
 /* The sums over the first @batches of a window; their backlog is 0. */
 rg_sim_batch rg_sim_sum(const rg_sim_counts *counts, unsigned batches);

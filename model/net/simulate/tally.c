@@ -113,7 +113,7 @@ void rg_sim_tally_add_histogram(rg_sim *sim)
     }
 }
 
-static void begin_batch(rg_sim *sim)
+static void begin_batch(rg_sim *sim, rg_team *team)
 {
     rg_sim_tally_add_histogram(sim);
     if (sim->clock == sim->tally.counts.begin)
@@ -124,16 +124,16 @@ static void begin_batch(rg_sim *sim)
         fold(&sim->tally);
         sim->tally.batch = SIM_HALF;
     }
-    sim->tally.counts.batch[sim->tally.batch].backlog = rg_sim_backlog(sim);
+    sim->tally.counts.batch[sim->tally.batch].backlog = rg_sim_backlog(sim, team);
     sim->tally.next_batch = sim->clock + sim->tally.counts.length;
 }
 
-void rg_sim_tally_boundary(rg_sim *sim)
+void rg_sim_tally_boundary(rg_sim *sim, rg_team *team)
 {
     struct sim_tally *tally = &sim->tally;
 
     if (sim->clock == tally->next_batch)
-        begin_batch(sim);
+        begin_batch(sim, team);
     if (sim->clock == tally->sample) {
         rg_sim_sample sample = {sim->clock,      tally->injected,
                                 tally->received, tally->counts.delivered,

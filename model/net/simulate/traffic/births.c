@@ -171,15 +171,23 @@ uint32_t rg_sim_born(const rg_sim *sim, uint32_t node, uint64_t until, rg_sim_me
     return count;
 }
 
-uint64_t rg_sim_backlog(rg_sim *sim)
+struct backlog {
+    rg_sim *sim;
+    _Atomic uint64_t born;
+};
+
+static void count_births(void *context, rg_team *team, unsigned thread, uint64_t part)
 {
-    uint64_t born = 0;
-    if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
-        return 0; /* births depend on arrivals */
+    struct backlog *backlog = context;
+    rg_sim *sim = backlog->sim;
     const unsigned priorities = sim_priorities(sim);
-#pragma omp parallel for num_threads((int)sim->share.parts) if (sim->share.parts > 1)              \
-    reduction(+ : born)
-    for (uint32_t i = 0; i < sim->nodes; i++)
+    const uint64_t parts = sim->share.parts;
+    uint64_t born = 0;
+
+    (void)team;
+    (void)thread;
+    for (uint32_t i = (uint32_t)(sim->nodes * part / parts);
+         i < (uint32_t)(sim->nodes * (part + 1) / parts); i++)
         for (unsigned priority = 0; priority < priorities && !sim_is_away(sim, sim_entry(sim, i));
              priority++) {
             const struct sim_births *next = &sim->traffic.terminal[i].born;
@@ -190,5 +198,15 @@ uint64_t rg_sim_backlog(rg_sim *sim)
                 rg_sim_births_next(sim, i, counted);
             born += counted->number / priorities;
         }
-    return born - sim->tally.counts.delivered - sim->tally.counts.lost - sim->tally.counts.dropped;
+    backlog->born += born;
+}
+
+uint64_t rg_sim_backlog(rg_sim *sim, rg_team *team)
+{
+    struct backlog backlog = {.sim = sim};
+    if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
+        return 0; /* births depend on arrivals */
+    rg_team_share(team, sim->share.parts, count_births, &backlog);
+    return backlog.born - sim->tally.counts.delivered - sim->tally.counts.lost -
+           sim->tally.counts.dropped;
 }
