@@ -69,6 +69,8 @@ mesh .13 8 8 4 tail transpose | mesh k=8 n=2 vc_allocator=islip sw_allocator=isl
 mesh .44 4 8 1 any uniform | mesh k=8 n=2 vc_allocator=islip sw_allocator=islip dim_order | mesh:8,8 --allocator islip
 mesh .45 4 4 4 any uniform | mesh k=4 n=2 vc_allocator=islip(3) sw_allocator=islip(3) dim_order | mesh:4,4 --allocator islip --iterations 3
 mesh .5 3 4 2 any uniform | mesh k=4 n=2 input_speedup=2 dim_order | mesh:4,4 --input-speedup 2
+mesh .84 4 8 1 any uniform | mesh k=8 n=2 subnets=2 dim_order | mesh:8,8 --planes 2
+fly .7 2 4 4 tail shuffle | fly k=4 n=2 subnets=3 dest_tag | butterfly:4,2 --planes 3
 cube .8 4 4 2 any uniform | mesh k=2 n=4 vc_allocator=islip(2) sw_allocator=islip(2) input_speedup=4 dim_order | hypercube:4 --allocator islip --iterations 2 --input-speedup 4
 fattree .7 8 4 1 any uniform | fattree k=4 n=2 vc_allocator=islip sw_allocator=islip nca | kary:4,2 --select random --allocator islip
 ranked .42 4 8 1,1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8

@@ -359,6 +359,7 @@ topology=fly; k=2; n=3; routing_function=dest_tag; vc_buf_size=2; credit_delay=1
 topology=fattree; k=2; n=2; routing_function=nca; injection_rate={.2}; injection_rate_uses_flits=1; packet_size=4; warmup_periods=0;|kary:2,2 --select random --vcs 16 --allocator islip --route-delay 2 --self --flits 4 --load .2
 topology = mesh; k=3; routing_function = dor; num_vcs = 1; input_speedup = 99; internal_speedup = 1.0;|mesh:3,3 --vcs 1 --allocator islip --route-delay 2 --self
 topology=mesh; k=3; routing_function=dor; internal_speedup=1.5; output_speedup=2; output_buffer_size=4;|mesh:3,3 --vcs 16 --allocator islip --route-delay 2 --self --internal-speedup 1.5 --output-speedup 2 --output-buffer 4
+topology=fly; k=4; n=1; routing_function=dest_tag; use_map=0; flit_size=40; boundary_buffer_size=8; subnets=2; sim_type=gpgpusim; packet_size={{1,2},{10,20}}; packet_size_rate={{1,3},{2,1}};|butterfly:4,1 --vcs 16 --allocator islip --route-delay 2 --self --flits 1:.25,2:.75 --load .175 --planes 2
 topology=anynet; network_file=$work/any; routing_function=min;|file:$work/any --from anynet --routing rule --unsafe --vcs 16 --allocator islip --route-delay 2 --self
 END
 # Every packet as BookSim2 has it; node x + k y is there what (x,y) is here

@@ -427,14 +427,17 @@ rg_status rg_booksim_read(rg_booksim *booksim, char *text, rg_refusal *refusal)
     struct booksim b = {.to = booksim, .refusal = refusal};
 
     rg_booksim_settings(&b, text);
-    if (!rg_booksim_is(&b, "sim_type", "latency") && !rg_booksim_is(&b, "sim_type", "throughput"))
-        rg_booksim_wrong(&b, "sim_type", "latency or throughput expected");
+    if (!rg_booksim_is(&b, "sim_type", "latency") && !rg_booksim_is(&b, "sim_type", "throughput") &&
+        !rg_booksim_is(&b, "sim_type", "gpgpusim"))
+        rg_booksim_wrong(&b, "sim_type", "latency, throughput or gpgpusim expected");
     give(&b, "model", "router", "booksim");
     network(&b);
     allocate(&b);
     send(&b);
     load(&b);
     measure(&b);
+    if (!rg_booksim_is(&b, "subnets", "1"))
+        give_whole(&b, "planes", "subnets", 1, RG_SIM_MAX_PLANES, 0);
     return b.status;
 }
 
