@@ -225,13 +225,13 @@ noc() {
 
 # packets CONFIG: a block of it, by BookSim2: each source sends as fast as it can, and what has arrived before clock 60
 packets() {
-    awk 'BEGIN { for (i = 0; i < 2000; i++) print "p" i }' >"$work/watched"
+    awk 'BEGIN { for (i = 0; i < 9999; i++) print "p" i }' >"$work/watched"
     # shellcheck disable=SC2046 # words
-    "$BOOKSIM" "$work/config" watch_file="$work/watched" watch_out="$work/watch" $(echo "$1" | tr -d ' ' | tr ';' ' ') \
-        injection_rate=1.0 use_noc_latency=0 sim_type=throughput sample_period=60 warmup_periods=0 max_samples=1 >"$work/out" 2>&1
+    "$BOOKSIM" "$work/config" watch_file="$work/watched" watch_out="$work/watch" use_noc_latency=0 $(echo "$1" | tr -d ' ' | tr ';' ' ') \
+        injection_rate=1.0 sim_type=throughput sample_period=300 warmup_periods=0 max_samples=1 >"$work/out" 2>&1
     printf '%s\n' "= $1"
     sed -n 's/^\([0-9]*\) .* Retiring packet .* nlat = \([0-9]*\),.* src = \([0-9]*\), dest = \([0-9]*\)).*/\1 \2 \3 \4/p' "$work/watch" |
-        awk '$1 < 60 { of[$3 " " $4] = of[$3 " " $4] " " $1 - $2 "-" $1 } END { for (p in of) print p of[p] }' | sort -n
+        awk '{ of[$3 " " $4] = of[$3 " " $4] ($1 < 60 ? " " $1 - $2 "-" $1 : "") } END { for (p in of) print p of[p] }' | sort -n
 }
 
 found='' kind=packets
