@@ -290,7 +290,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     quiet.fault_count = 0;
     quiet.queue = false;
     quiet.ranks = NULL;
-    quiet.planes = 1;
+    quiet.planes = options->planes > 0;
     quiet.making = watch ? watch : options->making;
     if (by->proof == SIM_RISES)
         quiet.routing = RG_SIM_RULE; /* the same ways */

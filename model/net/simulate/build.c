@@ -327,13 +327,14 @@ static void clear(rg_sim *sim)
 /* Counts bits of lanes; whether the network has too many. */
 static bool is_large(const rg_topology *net, unsigned planes, struct sim_network *network)
 {
-    const uint64_t routers = planes * (net->direct ? net->vertices : net->vertices - net->nodes);
+    const uint64_t routers = net->direct ? net->vertices : net->vertices - net->nodes;
+    const uint32_t numbers = SIM_TERMINAL / planes;
 
     count_ports(net, network);
     network->in_bits = sim_bits(network->ins * network->vcs);
     network->out_bits = sim_bits(network->outs * network->vcs);
-    return planes * net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> network->in_bits ||
-           routers > SIM_TERMINAL >> network->out_bits;
+    return net->nodes > numbers >> 6 || routers > numbers >> network->in_bits ||
+           routers > numbers >> network->out_bits;
 }
 
 bool rg_sim_is_large(const rg_topology *net, unsigned vcs)
