@@ -2,8 +2,8 @@
 
 /*
  * Concentrated meshes: a square of k x k routers with a square of 2 x 2 nodes each. With express
- * links the ports that an edge of the mesh leaves free lead half a side along that edge (J. Balfour,
- * W. J. Dally, "Design tradeoffs for tiled CMP on-chip networks", 2006).
+ * links the ports that an edge of the mesh leaves free lead half a side along that edge
+ * (J. Balfour, W. J. Dally, "Design tradeoffs for tiled CMP on-chip networks", 2006).
  */
 
 #include "families/topology_internal.h"
