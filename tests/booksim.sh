@@ -69,6 +69,8 @@ mesh .13 8 8 4 tail transpose | mesh k=8 n=2 vc_allocator=islip sw_allocator=isl
 mesh .44 4 8 1 any uniform | mesh k=8 n=2 vc_allocator=islip sw_allocator=islip dim_order | mesh:8,8 --allocator islip
 mesh .45 4 4 4 any uniform | mesh k=4 n=2 vc_allocator=islip(3) sw_allocator=islip(3) dim_order | mesh:4,4 --allocator islip --iterations 3
 mesh .5 3 4 2 any uniform | mesh k=4 n=2 input_speedup=2 dim_order | mesh:4,4 --input-speedup 2
+mesh .84 4 8 1 any uniform | mesh k=8 n=2 subnets=2 dim_order | mesh:8,8 --planes 2
+fly .7 2 4 4 tail shuffle | fly k=4 n=2 subnets=3 dest_tag | butterfly:4,2 --planes 3
 cube .8 4 4 2 any uniform | mesh k=2 n=4 vc_allocator=islip(2) sw_allocator=islip(2) input_speedup=4 dim_order | hypercube:4 --allocator islip --iterations 2 --input-speedup 4
 fattree .7 8 4 1 any uniform | fattree k=4 n=2 vc_allocator=islip sw_allocator=islip nca | kary:4,2 --select random --allocator islip
 ranked .42 4 8 1,1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
@@ -223,13 +225,13 @@ noc() {
 
 # packets CONFIG: a block of it, by BookSim2: each source sends as fast as it can, and what has arrived before clock 60
 packets() {
-    awk 'BEGIN { for (i = 0; i < 2000; i++) print "p" i }' >"$work/watched"
+    awk 'BEGIN { for (i = 0; i < 9999; i++) print "p" i }' >"$work/watched"
     # shellcheck disable=SC2046 # words
-    "$BOOKSIM" "$work/config" watch_file="$work/watched" watch_out="$work/watch" $(echo "$1" | tr -d ' ' | tr ';' ' ') \
-        injection_rate=1.0 use_noc_latency=0 sim_type=throughput sample_period=60 warmup_periods=0 max_samples=1 >"$work/out" 2>&1
+    "$BOOKSIM" "$work/config" watch_file="$work/watched" watch_out="$work/watch" use_noc_latency=0 $(echo "$1" | tr -d ' ' | tr ';' ' ') \
+        injection_rate=1.0 sim_type=throughput sample_period=300 warmup_periods=0 max_samples=1 >"$work/out" 2>&1
     printf '%s\n' "= $1"
     sed -n 's/^\([0-9]*\) .* Retiring packet .* nlat = \([0-9]*\),.* src = \([0-9]*\), dest = \([0-9]*\)).*/\1 \2 \3 \4/p' "$work/watch" |
-        awk '$1 < 60 { of[$3 " " $4] = of[$3 " " $4] " " $1 - $2 "-" $1 } END { for (p in of) print p of[p] }' | sort -n
+        awk '{ of[$3 " " $4] = of[$3 " " $4] ($1 < 60 ? " " $1 - $2 "-" $1 : "") } END { for (p in of) print p of[p] }' | sort -n
 }
 
 found='' kind=packets

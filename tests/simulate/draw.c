@@ -249,6 +249,9 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     if (o->switching == RG_SIM_WORMHOLE && o->fault_count == 0 && o->watch % 4 == 1 &&
         (o->traffic != RG_SIM_REQUEST || (o->shared && o->slots == 0)))
         draw_noc(o, classes);
+    const bool alike = o->fault_count == 0 && !o->priority && o->sink == 1 && o->noc == 0 &&
+                       (o->traffic != RG_SIM_REQUEST || o->slots == 0) && net->vertices < 50;
+    o->planes = alike && o->watch % 7 > 3 ? o->watch % 7 - 2 : 1;
 }
 
 static void draw_router(const rg_topology *net, rg_sim_options *o)
@@ -314,8 +317,9 @@ void describe(const char *name, const rg_sim_options *o)
 {
     printf(
         "# %s routing %d vcs %u buffer %u allocator %d switching %d traffic %d load %g births %d "
-        "faults %d delays %d priority %d speedup %u %g %u %u\n",
+        "faults %d delays %d priority %d speedup %u %g %u %u planes %u\n",
         name, (int)o->routing, o->vcs, o->buffer, (int)o->allocator, (int)o->switching,
         (int)o->traffic, o->load, (int)o->births, (int)o->fault_count, (int)o->delay_count,
-        o->priority, o->input_speedup, o->internal_speedup, o->output_speedup, o->output_buffer);
+        o->priority, o->input_speedup, o->internal_speedup, o->output_speedup, o->output_buffer,
+        o->planes);
 }

@@ -66,7 +66,11 @@ static bool differ_parts(const rg_topology *net, const rg_sim *sim, const twin *
         return true;
     for (uint64_t i = 0; i < (net->vertices - first) * outs; i++) {
         (void)rg_sim_channel(sim, first + i / outs, (unsigned)(i % outs), &fast);
-        if (differ("channel", i, fast, slow->channel[i].flits))
+        uint64_t flits = 0;
+        for (const channel *c = slow->channel + i; c < slow->channel + slow->all * outs;
+             c += (net->vertices - first) * outs)
+            flits += c->flits;
+        if (differ("channel", i, fast, flits))
             return true;
     }
     for (uint64_t s = 0; s < net->nodes; s++) {
@@ -101,13 +105,17 @@ static uint64_t patience(const twin *slow)
     return 2 * most + (slow->sped ? o->buffer * slow->vcs + 1 : 0) + 16;
 }
 
-/* The flit in front of a lane; its packet is NULL if there is none. No two flits of a packet arrive
- * in a lane in the same clock. */
+/* The flit in front of a lane, in a plane where it is of the packet said, if there is one; its
+ * packet is NULL if there is none. No two flits of a packet arrive in a lane in the same clock. */
 static flit front_of(const twin *slow, const rg_sim_lane *at)
 {
-    const uint64_t router = at->vertex - slow->first;
-    const lane *l = &slow->in[router * slow->ins + at->port]->lane[at->lane];
-    return l->count > 0 ? l->flit[0] : (flit){0};
+    for (uint64_t r = at->vertex - slow->first; r < slow->all; r += slow->routers) {
+        const lane *l = &slow->in[r * slow->ins + at->port]->lane[at->lane];
+        const packet *p = l->count > 0 ? l->flit[0].packet : NULL;
+        if (p && p->source == at->source && p->target == at->target && p->birth == at->birth)
+            return l->flit[0];
+    }
+    return (flit){0};
 }
 
 /* A deadlock was found when it was due, and the flits in front of its lanes stand still however
@@ -121,9 +129,8 @@ static bool is_real(rg_sim *sim, twin *slow)
     const bool due = end % slow->o->watch == 0 || end - 1 == slow->moved + patience(slow);
     bool good = rg_sim_cycle(sim, cycle, 64, &length, &dead) == RG_OK && length > 0;
     for (uint64_t i = 0; i < length && i < 64 && good; i++) {
-        const packet *p = (front[i] = front_of(slow, &cycle[i])).packet;
-        good = p && p->source == cycle[i].source && p->target == cycle[i].target &&
-               p->birth == cycle[i].birth;
+        front[i] = front_of(slow, &cycle[i]);
+        good = front[i].packet != NULL;
     }
     twin_clocks(slow, end + 500);
     for (uint64_t i = 0; i < length && i < 64 && good; i++) {

@@ -13,7 +13,7 @@ static void put(const twin *w, channel *c, unsigned vc, packet *p, bool tail, ui
 {
     lane *l = &c->lane[vc];
     uint64_t leaves = clock + 1;
-    if (w->sped && c < w->channel + w->routers * w->outs) {
+    if (w->sped && c < w->channel + w->all * w->outs) {
         leaves = w->steps > 1 ? clock : clock + 1;
         leaves = leaves > c->leaves ? leaves : c->leaves;
         c->leaves = leaves + 1;
@@ -43,7 +43,7 @@ static unsigned credit_delay(const twin *w, const channel *c)
         return 1;
     if (!w->staged)
         return w->o->credit_delay;
-    if (c >= w->channel + w->routers * w->outs) /* from a terminal */
+    if (c >= w->channel + w->all * w->outs) /* from a terminal */
         return c->delay;
     const int clocks = (int)(w->o->credit_delay + c->delay) - (int)w->o->link_delay;
     return clocks < 1 ? 1 : clocks > RG_SIM_MAX_DELAY ? RG_SIM_MAX_DELAY : (unsigned)clocks;
@@ -133,17 +133,27 @@ static void drop(twin *w, terminal *k)
     }
 }
 
-/* The first lane with room for a packet. */
-static int find_lane(const twin *w, const terminal *k, const packet *p, const sender *by)
+/* The plane of a packet, or of its reply. */
+static unsigned plane_of(const twin *w, const packet *p)
 {
+    const uint64_t which = p->number + 1 + ((uint64_t)p->reply << 32);
+    const uint64_t source = p->reply ? p->target : p->source;
+    return (unsigned)twin_below(twin_draw(w->o->seed, 11, source, which), w->o->planes);
+}
+
+/* The first lane with room for a packet. */
+static int find_lane(const twin *w, const terminal *k, const packet *p, unsigned by)
+{
+    const unsigned plane = plane_of(w, p);
+    const channel *entry = k->entry + plane * w->nodes;
     const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
     for (unsigned i = 0; i < w->vcs; i++) {
-        const unsigned vc = (by->next + i) % w->vcs;
+        const unsigned vc = (k->next[by][plane] + i) % w->vcs;
         bool taken = w->o->noc > 0 && vc > 0;
         for (const sender *x = k->sender; x < k->sender + RG_SIM_MAX_PRIORITIES; x++)
-            taken |= x->left > 0 && x->lane == vc;
+            taken |= x->left > 0 && x->plane == plane && x->lane == vc;
         const bool empty = w->staged && w->o->tail_credit;
-        if (credits(w, k->entry, vc) >= (empty ? w->o->buffer : needed(w, k->entry, p)) && !taken &&
+        if (credits(w, entry, vc) >= (empty ? w->o->buffer : needed(w, entry, p)) && !taken &&
             (!halves || p->reply == (vc >= w->vcs / 2)))
             return (int)vc;
     }
@@ -184,18 +194,19 @@ static void begin(twin *w, uint64_t s, unsigned by)
     terminal *k = &w->terminal[s];
     bool again;
     for (packet *p; k->sender[by].left == 0 && (p = next_packet(w, k, by, &again));) {
-        const int vc = find_lane(w, k, p, &k->sender[by]);
+        const int vc = find_lane(w, k, p, by);
         if (vc == NOBODY)
             return;
         k->resent += again;
         k->sent += !again;
         p->first = again ? p->first : w->t;
         p->sent = p->reply ? p->sent : w->t;
-        if (!w->terminal[p->target].gone && twin_start(w, p, s))
-            k->sender[by] =
-                (sender){p, p->lane = (unsigned)vc, (unsigned)(vc + 1) % w->vcs, p->flits};
-        else
+        if (w->terminal[p->target].gone || !twin_start(w, p, s)) {
             twin_lose(w, p, true);
+            continue;
+        }
+        k->sender[by] = (sender){p, p->lane = (unsigned)vc, p->flits, plane_of(w, p)};
+        k->next[by][k->sender[by].plane] = (unsigned)(vc + 1) % w->vcs;
     }
 }
 
@@ -207,9 +218,10 @@ static void inject(twin *w, uint64_t s)
         sender *x = &k->sender[by];
         if (!w->draining)
             begin(w, s, (unsigned)by);
-        if (x->left == 0 || credits(w, k->entry, x->lane) == 0)
+        channel *entry = k->entry + x->plane * w->nodes;
+        if (x->left == 0 || credits(w, entry, x->lane) == 0)
             continue;
-        put(w, k->entry, x->lane, x->packet, --x->left == 0, w->t);
+        put(w, entry, x->lane, x->packet, --x->left == 0, w->t);
         k->held -= x->packet->reply && x->left == 0;
         w->moved = w->t;
         return;
@@ -632,10 +644,10 @@ void twin_clocks(twin *w, uint64_t until)
         w->sum += w->o->internal_speedup;
         w->steps = (unsigned)w->sum;
         w->sum -= w->steps;
-        for (uint64_t r = 0; r < w->routers && w->o->output_speedup > 1; r++)
+        for (uint64_t r = 0; r < w->all && w->o->output_speedup > 1; r++)
             stand(w, r);
         for (; w->steps > 0; w->steps--, w->step++)
-            for (uint64_t r = 0; r < w->routers; r++)
+            for (uint64_t r = 0; r < w->all; r++)
                 allocate(w, r);
     }
 }

@@ -73,16 +73,17 @@ typedef struct line {
 
 typedef struct sender {
     packet *packet;
-    unsigned lane, next, left;
+    unsigned lane, left, plane;
 } sender;
 
 typedef struct terminal {
     packet *list[CLOCKS], *again[4 * CLOCKS]; /* its packets; those that came back, or replies */
     size_t packets, sent, agains, resent;
     uint64_t replies, held, received;
-    uint64_t busy;                        /* its processor, before this clock */
-    sender sender[RG_SIM_MAX_PRIORITIES]; /* by priority; or the second one for replies */
-    channel *entry, *exit;
+    uint64_t busy;                              /* its processor, before this clock */
+    sender sender[RG_SIM_MAX_PRIORITIES];       /* by priority; or the second one for replies */
+    unsigned next[RG_SIM_MAX_PRIORITIES][ROOM]; /* the lane taken first, by sender and plane */
+    channel *entry, *exit;                      /* of the first plane */
     bool gone;
 } terminal;
 
@@ -105,7 +106,7 @@ typedef struct twin {
     const rg_sim_options *o;
     bool closed;   /* no packet begins any more */
     bool draining; /* nor until tables are made again */
-    uint64_t nodes, first, routers, channels, t, moved, settled;
+    uint64_t nodes, first, routers, all, channels, t, moved, settled; /* all: of all planes */
     uint64_t step, begun_at[CLOCKS + 1]; /* of routers; the first one of a clock */
     unsigned steps;                      /* of this clock, left */
     double sum;

@@ -302,7 +302,7 @@ static unsigned distance(const twin *w, uint64_t r, uint64_t goal, uint64_t *lea
 {
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     unsigned links = 0;
-    for (unsigned count; (count = rule_hops(w, r, goal, hop)) > 0; links++) {
+    for (unsigned count; (count = rule_hops(w, r % w->routers, goal, hop)) > 0; links++) {
         for (unsigned i = 0; i < count && links == 0; i++) {
             const channel *c = &w->channel[r * w->outs + hop[i].port];
             uint64_t flits = 0;
@@ -387,7 +387,9 @@ void twin_choices(const twin *w, uint64_t r, packet *p, choices *all)
         p->decided = p->hops + 1;
         decide(w, r, p);
     }
-    (w->info->by_rule ? add_rule : add_others)(w, r, p, all);
+    (w->info->by_rule ? add_rule : add_others)(w, r % w->routers, p, all);
+    for (unsigned i = 0; i < all->count; i++)
+        all->item[i].channel += (r - r % w->routers) * w->outs;
     if (all->count == 0 || w->o->select == RG_SIM_CREDITS || w->o->routing == RG_SIM_MINIMAL)
         return;
     all->item[0] = all->item[w->o->select == RG_SIM_RANDOM ? twin_below(x, all->count) : 0];

@@ -18,14 +18,15 @@ static unsigned longer(const twin *w, unsigned delay, uint64_t vertex, unsigned 
 /* Input i of the switch begins with lane i. */
 static void build(twin *w)
 {
-    const uint64_t channels = w->routers * w->outs;
-    w->channels = channels + w->nodes;
+    const uint64_t channels = w->all * w->outs;
+    w->channels = channels + w->nodes * w->o->planes;
     w->channel = calloc(w->channels, sizeof *w->channel);
-    w->in = calloc(w->routers * w->ins, sizeof *w->in);
+    w->in = calloc(w->all * w->ins, sizeof *w->in);
     w->terminal = calloc(w->nodes, sizeof *w->terminal);
     for (uint64_t i = 0; i < channels; i++) {
         channel *c = &w->channel[i];
-        const uint64_t r = i / w->outs, port = i % w->outs;
+        const uint64_t plane = i / w->outs / w->routers, port = i % w->outs;
+        const uint64_t r = i / w->outs % w->routers;
         rg_topology_end end = {r, w->ins - 1}; /* the last port of a direct one */
         *c = (channel){.router = NOBODY,
                        .node = NOBODY,
@@ -37,25 +38,27 @@ static void build(twin *w)
         if (port == w->net->ports || end.vertex < w->first) {
             terminal *k = &w->terminal[end.vertex];
             c->node = (int)end.vertex;
-            k->exit = c;
-            k->entry = c = &w->channel[channels + end.vertex];
+            k->exit = plane == 0 ? c : k->exit;
+            k->entry = &w->channel[channels + end.vertex];
+            c = k->entry + plane * w->nodes;
             *c = (channel){.node = NOBODY,
                            .delay = longer(w, w->o->inject_delay, end.vertex,
                                            w->net->direct ? (unsigned)port : 0)};
             if (!w->net->direct)
                 (void)rg_topology_neighbour(w->net, end.vertex, 0, &end);
         }
-        c->router = (int)(end.vertex - w->first);
+        c->router = (int)(plane * w->routers + end.vertex - w->first);
         w->in[(uint64_t)c->router * w->ins + end.port] = c;
     }
     for (uint64_t i = 0; i < w->channels * RG_SIM_MAX_VCS; i++)
         w->channel[i / RG_SIM_MAX_VCS].input[i % RG_SIM_MAX_VCS].lane = i % RG_SIM_MAX_VCS % w->vcs;
     for (channel *c = w->channel; c < w->channel + w->channels && w->o->noc > 0; c++)
         c->delay = c->node != NOBODY ? 1 : c->delay;
-    for (uint64_t i = 0; i < w->o->delay_count; i++) {
-        const rg_sim_delay *d = &w->o->delays[i];
-        w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;
-        w->channel[(d->vertex - w->first) * w->outs + d->port].pace = d->pace;
+    for (uint64_t i = 0; i < w->o->delay_count * w->o->planes; i++) {
+        const rg_sim_delay *d = &w->o->delays[i / w->o->planes];
+        const uint64_t r = i % w->o->planes * w->routers + d->vertex - w->first;
+        w->channel[r * w->outs + d->port].delay = d->clocks;
+        w->channel[r * w->outs + d->port].pace = d->pace;
     }
 }
 
@@ -124,6 +127,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
                 .nodes = net->nodes,
                 .first = first,
                 .routers = net->vertices - first,
+                .all = options->planes * (net->vertices - first),
                 .ins = net->in_ports + net->direct,
                 .outs = net->ports + net->direct,
                 .staged = options->allocator >= RG_SIM_STAGED,

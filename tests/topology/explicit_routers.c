@@ -227,11 +227,38 @@ static explicit_ends slimfly_arc(const explicit_graph *g, const explicit_vertex 
     return ends(found.out + b[1], found.in + a[1]);
 }
 
+/* ---- Concentrated meshes --------------------------------------------------------------------- */
+
+static void cmesh_vertices(explicit_graph *g)
+{
+    const int side[] = {g->p[0], g->p[0]};
+    g->hosts = 4;
+    routers(g, side, 2);
+}
+
+/* Neighbours in a line; or half a side apart on an edge, by the ports that lead out of the mesh. */
+static explicit_ends cmesh_arc(const explicit_graph *g, const explicit_vertex *u,
+                               const explicit_vertex *v)
+{
+    const int last = g->p[0] - 1, j = u->t[0] == v->t[0], apart = v->t[j] - u->t[j];
+    explicit_ends found;
+    if (is_host(g, u, v, &found))
+        return found;
+    if (u->t[1 - j] != v->t[1 - j])
+        return none;
+    if (abs(apart) == 1)
+        return ends(4 + 2 * j + (apart < 0), 4 + 2 * j + (apart > 0));
+    const int edge = u->t[1 - j], out = 4 + 2 * (1 - j) + (edge == 0);
+    const bool express = g->params > 1 && 2 * abs(apart) == last + 1;
+    return express && (edge == 0 || edge == last) ? ends(out, out) : none;
+}
+
 const explicit_family explicit_routers[] = {
     {"mesh", false, grid_vertices, mesh_arc},
     {"torus", false, grid_vertices, torus_arc},
     {"hyperx", false, grid_vertices, hyperx_arc},
     {"dragonfly", false, dragonfly_vertices, dragonfly_arc},
     {"slimfly", false, slimfly_vertices, slimfly_arc},
+    {"cmesh", false, cmesh_vertices, cmesh_arc},
     {0},
 };

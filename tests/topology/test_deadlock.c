@@ -217,6 +217,7 @@ static const verdict verdicts[] = {
     {"dragonfly:1,3,1 dragonfly:1,4,2 dragonfly:1,2,2 dragonfly:2,3,1,3", 2, 0, 0, 0, false},
     {"slimfly:3 slimfly:4 slimfly:5 slimfly:5/2", 1, ANY, 0, 0, true},
     {"slimfly:3 slimfly:4 slimfly:5 slimfly:5/2", 2, ANY, 0, 0, false},
+    {"cmesh:3 cmesh:4 cmesh:4,1 cmesh:6,1 cmesh:8,1", 1, 0, 0, 0, false},
     {"hypercube:1 hypercube:5 hypercube:7", 1, 0, 0, 0, false},
     {"hypercube:2 hypercube:5", 1, 0, 1, 0, true},
     {"kary:2,4 kary:3,3 gft:2,4,2 gft:2,2,3", 1, 0, 0, ANY, false},

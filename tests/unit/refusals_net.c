@@ -264,6 +264,9 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.output_speedup = 65);
     WRONG(RG_E_OPTION, o.allocator = RG_SIM_STAGED, o.output_speedup = 2, o.link_delay = 1);
     WRONG(RG_E_OPTION, o.output_buffer = 1);
+    WRONG(RG_E_OPTION, o.planes = 0);
+    WRONG(RG_E_OPTION, o.planes = 65);
+    WRONG(RG_E_OPTION, o.planes = 2, o.sink = .5);
     WRONG(RG_E_OPTION, o.sink = 0);
     WRONG(RG_E_OPTION, o.sink = 1.5);
     WRONG(RG_E_OPTION, o.noc = 2);

@@ -43,6 +43,7 @@
  *      dragonfly  dragonfly:p,a,h,g  nodes by group, router, p; switches      (G,r,p) <G,r>
  *      slimfly    slimfly:q     two parts s of q x q routers x,y              (s,x,y)
  *                 slimfly:q/p   as hyperx                                     (s,x,y,p) <s,x,y>
+ *      cmesh      cmesh:k,e     nodes, 4 a switch; switches x,y               (x,y,p) <x,y>
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
@@ -80,6 +81,8 @@
  *      dragonfly  switch: p nodes; the other a-1 switches of the group, ascending; h global links
  *      slimfly    switch: nodes; those of the same s and x, ascending; those of the other s,
  *                 ascending by x
+ *      cmesh      switch: nodes; one more and one less in x, in y; at an end, with e, half a side
+ *                 on in the other coordinate
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
  *      kautz      as rg_kautz_successor and rg_kautz_predecessor
  *      gkautz     out a-1 leads to -(d i + a) mod N, a = 1..d; in y: from the one of d x + a =
@@ -153,7 +156,8 @@ extern "C" {
     FAMILY(SLIMFLY, slimfly, words)                                                                \
     FAMILY(CIRCULANT, circulant, chords)                                                           \
     FAMILY(REGULAR, regular, chords)                                                               \
-    FAMILY(CLOS, clos, stages)
+    FAMILY(CLOS, clos, stages)                                                                     \
+    FAMILY(CMESH, cmesh, words)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {

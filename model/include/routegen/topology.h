@@ -75,8 +75,8 @@ typedef struct rg_topology {
     uint64_t level_first[RG_TOPOLOGY_MAX_LEVELS + 1]; /**< first switch of level L of group 0; the
                            switches of a group end at level_first[levels] */
     uint64_t power[64]; /**< trees, debruijn, kautz: k^i, d^i by i; gft: m^x by x and w^x by 32+x;
-                           torus, mesh, hyperx, dragonfly, slimfly: the stride of coordinate j by j,
-                           its side by 32+j; others: 0 */
+                           torus, mesh, hyperx, dragonfly, slimfly, cmesh: the stride of coordinate
+                           j by j, its side by 32+j; others: 0 */
     uint16_t is[RG_NETWORK_MAX_WORDS];        /**< kantc, mikantc: I_0..I_(k-1), in port order */
     uint16_t is_sorted[RG_NETWORK_MAX_WORDS]; /**< the same, ascending */
 } rg_topology;

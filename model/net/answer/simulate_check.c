@@ -59,6 +59,21 @@ static rg_status check_router(const rg_sim_options *o, const char *mark, rg_refu
     return check_speedup(o, mark, refusal);
 }
 
+static rg_status check_planes(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
+{
+    const char *const other = o->priority          ? "priority"
+                              : o->sink < 1        ? "sink"
+                              : o->slots > 0       ? "replies"
+                              : o->fault_count > 0 ? "fault"
+                              : o->node            ? "model node"
+                              : o->queue           ? "model queue"
+                              : o->noc > 0         ? "model noc"
+                                                   : NULL;
+
+    OPTION(o->planes > 1 && other != NULL, NULL, "%splanes is not for %s%s", mark, mark, other);
+    return RG_OK;
+}
+
 static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
 {
     const bool ranks = o->allocator == RG_SIM_SEPARABLE || o->allocator == RG_SIM_STAGED;
@@ -255,6 +270,8 @@ rg_status rg_sim_explain(const rg_topology *net, const rg_sim_options *o, const 
     const rg_name name = rg_name_of(&net->name);
     rg_status status = check_router(o, mark, refusal);
 
+    if (status == RG_OK)
+        status = check_planes(o, mark, refusal);
     if (status == RG_OK)
         status = check_priority(o, mark, refusal);
     if (status == RG_OK)

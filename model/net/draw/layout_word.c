@@ -35,7 +35,7 @@ static bool is_words(const rg_network *name)
 static bool has_coordinates(rg_family family)
 {
     return family == RG_FAMILY_HYPERX || family == RG_FAMILY_DRAGONFLY ||
-           family == RG_FAMILY_SLIMFLY;
+           family == RG_FAMILY_SLIMFLY || family == RG_FAMILY_CMESH;
 }
 
 static struct circles circles_of(const rg_layout *layout)

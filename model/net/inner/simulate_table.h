@@ -157,6 +157,8 @@
         ALL | ROUTERS, "Flits that such a queue takes in a step, default 1")                       \
     ROW(OUTPUT_BUFFER, "output-buffer", "N", WHOLE(output_buffer, 0, RG_SIM_MAX_BUFFER),           \
         ALL | ROUTERS, "Flits in it from which on it takes none, default 0: any number")           \
+    ROW(PLANES, "planes", "N", WHOLE(planes, 1, RG_SIM_MAX_PLANES), ALL | ROUTERS,                 \
+        "Networks side by side, default 1: each packet takes one at random")                       \
     ROW(ROUTE_DELAY, "route-delay", "T", WHOLE(route_delay, 0, RG_SIM_MAX_DELAY), ALL | ROUTERS,   \
         "Clocks from a head's arrival to its first try, default 1")                                \
     ROW(LINK_DELAY, "link-delay", "T", WHOLE(link_delay, 1, RG_SIM_MAX_DELAY), ALL | ROUTERS,      \

@@ -14,28 +14,31 @@
 
 /* Keys that are read, with BookSim2's defaults; */
 static const char read_keys[] =
-    "topology=torus;k=8;n=2;c=1;x=8;xr=1;network_file=;routing_function=none;use_noc_latency=1;"
-    "num_vcs=16;vc_buf_size=8;wait_for_tail_credit=0;hold_switch_for_packet=0;input_speedup=1;"
-    "vc_allocator=islip;sw_allocator=islip;routing_delay=1;st_prepare_delay=0;st_final_delay=1;"
-    "credit_delay=0;internal_speedup=1;output_speedup=1;output_buffer_size=-1;traffic=uniform;"
-    "injection_rate=.1;injection_rate_uses_flits=0;packet_size=1;"
+    "topology=torus;k=8;n=2;c=1;x=8;y=8;xr=1;yr=1;network_file=;routing_function=none;"
+    "use_noc_latency=1;num_vcs=16;vc_buf_size=8;wait_for_tail_credit=0;hold_switch_for_packet=0;"
+    "input_speedup=1;vc_allocator=islip;sw_allocator=islip;routing_delay=1;st_prepare_delay=0;"
+    "st_final_delay=1;credit_delay=0;internal_speedup=1;output_speedup=1;output_buffer_size=-1;"
+    "traffic=uniform;injection_rate=.1;injection_rate_uses_flits=0;packet_size=1;"
     "packet_size_rate=1;injection_process=bernoulli;burst_alpha=.5;burst_beta=.5;seed=0;"
-    "sim_type=latency;warmup_periods=3;sample_period=1000;";
+    "sim_type=latency;subnets=1;warmup_periods=3;sample_period=1000;";
 
 /* those of which only the default is simulated; */
 static const char fixed_keys[] =
-    "router=iq;subnets=1;classes=1;speculative=0;noq=0;vct=0;priority=none;"
+    "router=iq;classes=1;speculative=0;noq=0;vct=0;priority=none;"
     "output_delay=0;vc_alloc_delay=1;sw_alloc_delay=1;"
     "buf_size=-1;buffer_policy=private;vc_busy_when_full=0;vc_prioritize_empty=0;burst_r1=-1;"
     "vc_priority_donation=0;vc_shuffle_requests=0;use_read_write=0;include_queuing=1;"
-    "link_failures=0;channel_file=;measure_stats=1;";
+    "link_failures=0;channel_file=;measure_stats=1;perfect_icnt=0;fixed_lat_per_hop=0;";
 
-/* and how those begin that change nothing, given those. BookSim2 ignores the first two. */
+/* and how those begin that change nothing, given those. BookSim2 ignores the first two; the last
+ * rows are of GPGPU-Sim, which sends what it has by its own buffers and names. */
 static const char free_keys[] =
     "alloc_iters arb_type watch_ print_ stats_out pair_stats viewer_trace deadlock_warn_ sim_power "
     "power_ tech_file channel_width channel_sweep sim_count max_samples latency_thres warmup_thres "
     "acc_ stopping_thres read_ write_ batch_ max_outstanding_ spec_ private_ max_held_ feedback_ "
-    "class_priority perm_seed fail_seed in_ports out_ports y yr ";
+    "class_priority perm_seed fail_seed in_ports out_ports "
+    "use_map memory_node_map flit_size network_count input_buffer_size ejection_buffer_size "
+    "boundary_buffer_size output_extra_latency enable_link_stats MATLAB_OUTPUT DISPLAY_ ";
 
 struct setting *rg_booksim_find(struct booksim *b, const char *key)
 {

@@ -66,11 +66,14 @@ static void network(struct booksim *b)
     /* K, D, N, C, F: k, 2 k, n, c, and the file; *: k, n times */
     static const struct {
         const char *topology, *routing, *other, *name;
-    } all[] = {
-        {"mesh", "dim_order", "dor", "mesh:*"},          {"torus", "dim_order", NULL, "torus:*"},
-        {"fly", "dest_tag", NULL, "butterfly:K,N"},      {"fattree", "nca", NULL, "kary:K,N"},
-        {"flatfly", "ran_min", NULL, "hyperx:*/C"},      {"anynet", "min", NULL, "file:F"},
-        {"dragonflynew", "min", NULL, "dragonfly:K,D,K"}};
+    } all[] = {{"mesh", "dim_order", "dor", "mesh:*"},
+               {"torus", "dim_order", NULL, "torus:*"},
+               {"fly", "dest_tag", NULL, "butterfly:K,N"},
+               {"fattree", "nca", NULL, "kary:K,N"},
+               {"flatfly", "ran_min", NULL, "hyperx:*/C"},
+               {"anynet", "min", NULL, "file:F"},
+               {"dragonflynew", "min", NULL, "dragonfly:K,D,K"},
+               {"cmesh", "dor_no_express", "dor", "cmesh:K"}};
     char *const name = b->to->network;
     char why[64];
     const unsigned k = rg_booksim_whole(b, "k"), n = rg_booksim_whole(b, "n"),
@@ -82,10 +85,14 @@ static void network(struct booksim *b)
     while (i < sizeof all / sizeof *all && !rg_booksim_is(b, "topology", all[i].topology))
         i++;
     if (i == sizeof all / sizeof *all) {
-        rg_booksim_wrong(b, "topology",
-                         "mesh, torus, fly, fattree, flatfly, anynet or dragonflynew expected");
+        rg_booksim_wrong(
+            b, "topology",
+            "mesh, torus, fly, fattree, flatfly, anynet, dragonflynew or cmesh expected");
         return;
     }
+    if (rg_booksim_is(b, "topology", "cmesh") && rg_booksim_is(b, "routing_function", "xy_yx") &&
+        k >= 8)
+        rg_booksim_wrong(b, "routing_function k", "some of BookSim2's own packets never arrive");
     (void)snprintf(why, sizeof why, "%s%s%s", all[i].routing, all[i].other != NULL ? " or " : "",
                    all[i].other != NULL ? all[i].other : "");
     must(b,
@@ -117,6 +124,15 @@ static void network(struct booksim *b)
     } else if (rg_booksim_is(b, "topology", "dragonflynew")) {
         must(b, n == 1, "n topology", "1");
         must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs topology", "2");
+    } else if (rg_booksim_is(b, "topology", "cmesh")) {
+        must(b, n == 2, "n topology", "2");
+        must(b, c == 4, "c topology", "4");
+        must(b, rg_booksim_whole(b, "xr") == 2, "xr topology", "2");
+        must(b, rg_booksim_whole(b, "yr") == 2, "yr topology", "2");
+        must(b, rg_booksim_whole(b, "y") == rg_booksim_whole(b, "x"), "y x",
+             "the number that x is");
+        if (rg_booksim_is(b, "routing_function", "dor"))
+            (void)strcat(name, ",1");
     }
     if (b->to->elsewhere)
         return;
@@ -222,8 +238,9 @@ static void send(struct booksim *b)
     const bool grid = rg_booksim_is(b, "topology", "torus") ||
                       (rg_booksim_is(b, "topology", "mesh") && !rg_booksim_is(b, "k", "2"));
     const char *traffic = rg_booksim_find(b, "traffic")->value, *rates = strchr(traffic, '}');
-    const bool flatfly =
-        rg_booksim_is(b, "topology", "flatfly"); /* numbers its nodes in another way */
+    /* These number their nodes in another way; the complement is the same. */
+    const bool flatfly = rg_booksim_is(b, "topology", "flatfly");
+    const bool cmesh = rg_booksim_is(b, "topology", "cmesh");
     unsigned node[RG_SIM_MAX_HOTSPOTS], i = 0;
     char text[RG_SIM_MAX_HOTSPOTS * 48] = "";
 
@@ -231,15 +248,16 @@ static void send(struct booksim *b)
         return;
     while (i < sizeof names / sizeof *names && strcmp(traffic, names[i][0]) != 0)
         i++;
-    if (i < (flatfly ? 1 : grid ? sizeof names / sizeof *names : 5)) {
+    if (i < (flatfly ? 1 : cmesh ? 2 : grid ? sizeof names / sizeof *names : 5)) {
         give(b, "traffic", "traffic", "%s", names[i][1]);
         if (i == 0)
             give(b, "self", "traffic", "true");
         return;
     }
-    if (flatfly || !are_hotspots(traffic)) {
+    if (flatfly || cmesh || !are_hotspots(traffic)) {
         rg_booksim_wrong(b, "traffic", "%s",
                          flatfly ? "uniform expected for this topology"
+                         : cmesh ? "uniform or bitcomp expected for this topology"
                          : grid
                              ? "uniform, bitcomp, bitrev, transpose, shuffle, tornado, neighbor or "
                                "hotspot({nodes}) expected"
@@ -418,7 +436,8 @@ static void measure(struct booksim *b)
         return;
     if (rg_booksim_is(b, "topology", "dragonflynew") ||
         (rg_booksim_whole(b, "use_noc_latency") == 1 &&
-         (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "flatfly"))))
+         (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "flatfly") ||
+          rg_booksim_is(b, "topology", "cmesh"))))
         b->to->wires = rg_booksim_whole(b, "xr");
 }
 
@@ -427,14 +446,17 @@ rg_status rg_booksim_read(rg_booksim *booksim, char *text, rg_refusal *refusal)
     struct booksim b = {.to = booksim, .refusal = refusal};
 
     rg_booksim_settings(&b, text);
-    if (!rg_booksim_is(&b, "sim_type", "latency") && !rg_booksim_is(&b, "sim_type", "throughput"))
-        rg_booksim_wrong(&b, "sim_type", "latency or throughput expected");
+    if (!rg_booksim_is(&b, "sim_type", "latency") && !rg_booksim_is(&b, "sim_type", "throughput") &&
+        !rg_booksim_is(&b, "sim_type", "gpgpusim"))
+        rg_booksim_wrong(&b, "sim_type", "latency, throughput or gpgpusim expected");
     give(&b, "model", "router", "booksim");
     network(&b);
     allocate(&b);
     send(&b);
     load(&b);
     measure(&b);
+    if (!rg_booksim_is(&b, "subnets", "1"))
+        give_whole(&b, "planes", "subnets", 1, RG_SIM_MAX_PLANES, 0);
     return b.status;
 }
 
@@ -445,6 +467,8 @@ static unsigned wire(const rg_topology *net, unsigned unit, uint64_t from, uint6
 
     if (net->name.family == RG_FAMILY_DRAGONFLY)
         return from / net->name.param[1] == to / net->name.param[1] ? 10 : 100;
+    if (net->name.family == RG_FAMILY_CMESH)
+        return llabs(a - b) == 1 || llabs(a - b) == side ? 2 : (unsigned)side;
     if (net->name.family == RG_FAMILY_HYPERX)
         return unit * (unsigned)(llabs(a % side - b % side) + llabs(a / side - b / side));
     return net->name.family == RG_FAMILY_TORUS ? 2 : 1;

@@ -209,8 +209,8 @@ static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, do
             loads[(sim->first + r) * (ports + 1) + port] = load[r * sim->network.outs + port];
 }
 
-static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *loads,
-                      rg_sim_bound *bound)
+static rg_status find(rg_sim *sim, unsigned planes, bool alike, const rg_watch *watch,
+                      double *loads, rg_sim_bound *bound)
 {
     struct flows f = {.sim = sim, .alike = alike};
     const size_t states = (size_t)sim->routers * sim->routing.phases;
@@ -239,7 +239,7 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
                                         (unsigned)(i % sim->network.outs), 0};
         }
     if (most > 0)
-        bound->load = most > 1 ? 1 / most : 1;
+        bound->load = most > planes ? planes / most : 1;
     if (most > 0 && loads != NULL)
         copy_loads(sim, f.load, sim->net.ports, loads);
     return status;
@@ -290,6 +290,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     quiet.fault_count = 0;
     quiet.queue = false;
     quiet.ranks = NULL;
+    quiet.planes = options->planes > 0;
     quiet.making = watch ? watch : options->making;
     if (by->proof == SIM_RISES)
         quiet.routing = RG_SIM_RULE; /* the same ways */
@@ -306,7 +307,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);
     if (status == RG_OK && !sim->routing.escapes)
-        status = find(sim, alike, watch, loads, bound);
+        status = find(sim, options->planes, alike, watch, loads, bound);
     rg_sim_close(sim);
     return status == RG_E_LARGE ? RG_OK : status;
 }

@@ -104,46 +104,46 @@ static rg_status take(rg_sim *sim)
     const size_t lanes = (size_t)sim->network.outs * sim->network.vcs;
     const size_t slots = (size_t)sim->network.ins * sim->network.vcs;
 
-    if (sim->routers > SIZE_MAX / sim->network.stride)
+    if (sim->all > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
     sim->network.block = take_large(sim->share.count * sim->network.stride);
     sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
-    sim->network.awake = sim_get(sim, sim->routers / 64 + 1, sizeof *sim->network.awake);
+    sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
     /* Of what is by terminal or router a process touches its own part only. */
-    sim->traffic.terminal = sim_get(sim, sim->nodes, sizeof *sim->traffic.terminal);
-    sim->traffic.home = sim_get(sim, sim->nodes, sizeof *sim->traffic.home);
+    sim->traffic.terminal = sim_get(sim, sim->links, sizeof *sim->traffic.terminal);
+    sim->traffic.home = sim_get(sim, sim->links, sizeof *sim->traffic.home);
     sim->traffic.received = sim_get(sim, sim->nodes, sizeof *sim->traffic.received);
     sim->tally.summed = sim_get(sim, SIM_BINS, sizeof *sim->tally.summed);
     sim->traffic.terminal_credit =
-        sim_get(sim, sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
+        sim_get(sim, sim->links, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
     sim->traffic.terminal_end =
-        sim_get(sim, sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_end);
+        sim_get(sim, sim->links, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     const size_t queues = (size_t)sim->nodes * sim_priorities(sim);
     sim->traffic.counted = sim_get(sim, queues, sizeof *sim->traffic.counted);
     sim->traffic.waiting = sim_get(sim, queues, sizeof *sim->traffic.waiting);
     sim->traffic.sender = sim_get(sim, queues, sizeof *sim->traffic.sender);
     sim->traffic.active = sim_get(sim, sim->nodes / 64 + 1, sizeof *sim->traffic.active);
-    sim->network.live = sim_get(sim, (size_t)sim->routers << sim->network.in_bits, 1);
+    sim->network.live = sim_get(sim, (size_t)sim->all << sim->network.in_bits, 1);
     sim->network.in_of = sim_get(sim, slots, sizeof *sim->network.in_of);
     sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
     sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
-    sim->network.linked = sim_get(sim, sim->routers, sizeof *sim->network.linked);
+    sim->network.linked = sim_get(sim, sim->all, sizeof *sim->network.linked);
     rg_sim_sink_begin(sim);
     bool paced = false;
     for (uint64_t i = 0; i < sim->options.delay_count; i++)
         paced = paced || sim->options.delays[i].pace > 1;
     if (paced) {
-        const size_t channels = (size_t)sim->routers * sim->network.outs;
+        const size_t channels = (size_t)sim->all * sim->network.outs;
         sim->network.plain = false;
         sim->network.pace = sim_get(sim, channels, sizeof *sim->network.pace);
     }
     if (sim_is_sped(&sim->options)) {
         sim->network.queue =
-            sim_get(sim, (size_t)sim->routers * sim->network.outs, sizeof *sim->network.queue);
+            sim_get(sim, (size_t)sim->all * sim->network.outs, sizeof *sim->network.queue);
         sim->network.back =
-            sim_get(sim, (size_t)sim->routers * sim->network.ins, sizeof *sim->network.back);
+            sim_get(sim, (size_t)sim->all * sim->network.ins, sizeof *sim->network.back);
         if (sim->options.output_speedup > 1)
-            sim->network.place = sim_get(sim, sim->routers * slots, sizeof *sim->network.place);
+            sim->network.place = sim_get(sim, sim->all * slots, sizeof *sim->network.place);
         /* All that wait have a credit; and those for an in-port's credits have made room in it. */
         sim->network.queued = sim->options.buffer * sim->network.vcs + 1;
     }
@@ -170,33 +170,40 @@ static unsigned clocks_of(unsigned delay, unsigned own)
     return clocks < RG_SIM_MAX_DELAY ? clocks : RG_SIM_MAX_DELAY;
 }
 
-/* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
-static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
+/* The link of a terminal to in-port @in of @router, and from out-port @out back to it. */
+static void enter(rg_sim *sim, uint32_t link, uint32_t router, unsigned in)
 {
-    struct sim_terminal *terminal = &sim->traffic.terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[link];
+    const uint32_t node = link % sim->nodes;
     const unsigned own = sim->net.direct ? 0 : rg_topology_delay(&sim->net, node, 0);
 
-    sim->traffic.home[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
-    sim->traffic.home[node].choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
+    sim->traffic.home[link].entry = router << sim->network.in_bits | in * sim->network.vcs;
+    sim->traffic.home[link].choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
     if (sim_is_away(sim, router))
         return;
     terminal->delay = clocks_of(sim->options.inject_delay, own);
     terminal->credited = sim->network.lanes_of[SIM_ANY];
     terminal->again = (struct sim_chain){SIM_NONE, SIM_NONE};
     for (unsigned i = 0; i < sim->network.vcs; i++)
-        sim->traffic.terminal_credit[node * sim->network.vcs + i] = (uint16_t)sim->options.buffer;
-    sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
+        sim->traffic.terminal_credit[link * sim->network.vcs + i] = (uint16_t)sim->options.buffer;
+    sim_in(sim, router)[in].from = SIM_TERMINAL | link << 6;
     /* A Kautz node has no buffer there: the next flit is always at hand. */
     sim_in(sim, router)[in].credit = (uint8_t)(sim->options.node     ? 1
                                                : sim->network.staged ? terminal->delay
                                                                      : sim->options.credit_delay);
 }
 
-static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
+static void leave(rg_sim *sim, uint32_t link, uint32_t router, unsigned out)
 {
-    sim->traffic.home[node].exit = router << sim->network.out_bits | out * sim->network.vcs;
+    sim->traffic.home[link].exit = router << sim->network.out_bits | out * sim->network.vcs;
     if (!sim_is_away(sim, router))
-        sim_out(sim, router)[out].to = SIM_TERMINAL | node;
+        sim_out(sim, router)[out].to = SIM_TERMINAL | link % sim->nodes;
+}
+
+/* A vertex with a router, in the plane of another router. */
+static uint32_t beside(const rg_sim *sim, uint32_t router, uint64_t vertex)
+{
+    return router - router % sim->routers + (uint32_t)(vertex - sim->first);
 }
 
 /* A channel that leads to @end takes so many clocks. Staged: credits take as many more as the link
@@ -219,7 +226,7 @@ static void set_delay(rg_sim *sim, uint32_t router, unsigned port, const rg_topo
     }
     if (end->vertex == RG_TOPOLOGY_NONE || end->vertex < sim->first)
         return;
-    const uint32_t to = (uint32_t)(end->vertex - sim->first);
+    const uint32_t to = beside(sim, router, end->vertex);
     if (!sim_is_away(sim, to))
         sim_in(sim, to)[end->port].credit = (uint8_t)credit;
     const unsigned least = delay - (o->internal_speedup > 1); /* a flit may leave a clock earlier */
@@ -233,17 +240,18 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
     unsigned own = 0;
 
     if (port < net->ports) {
-        (void)rg_topology_neighbour(net, sim->first + router, port, &end);
-        own = rg_topology_delay(net, sim->first + router, port);
+        const uint64_t vertex = sim->first + router % sim->routers;
+        (void)rg_topology_neighbour(net, vertex, port, &end);
+        own = rg_topology_delay(net, vertex, port);
     }
     set_delay(sim, router, port, &end, clocks_of(sim->options.link_delay, own));
     if (end.vertex == RG_TOPOLOGY_NONE)
         return;
     if (end.vertex < sim->first) {
-        leave(sim, (uint32_t)end.vertex, router, port);
+        leave(sim, router / sim->routers * sim->nodes + (uint32_t)end.vertex, router, port);
         return;
     }
-    const uint32_t to = (uint32_t)(end.vertex - sim->first);
+    const uint32_t to = beside(sim, router, end.vertex);
     if (!sim_is_away(sim, router))
         sim_out(sim, router)[port].to = to << sim->network.in_bits | end.port * sim->network.vcs;
     if (!sim_is_away(sim, to))
@@ -252,7 +260,7 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
 
 static void join_all(rg_sim *sim)
 {
-    for (uint32_t router = 0; router < sim->routers; router++) {
+    for (uint32_t router = 0; router < sim->all; router++) {
         for (unsigned port = 0; port < sim->network.outs; port++)
             join(sim, router, port);
         if (!sim->net.direct)
@@ -260,16 +268,17 @@ static void join_all(rg_sim *sim)
         enter(sim, router, router, sim->network.ins - 1);
         leave(sim, router, router, sim->network.outs - 1);
     }
-    for (uint32_t node = 0; !sim->net.direct && node < sim->nodes; node++) {
+    for (uint32_t link = 0; !sim->net.direct && link < sim->links; link++) {
         rg_topology_end end = {0};
-        (void)rg_topology_neighbour(&sim->net, node, 0, &end);
-        enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
+        (void)rg_topology_neighbour(&sim->net, link % sim->nodes, 0, &end);
+        enter(sim, link, beside(sim, link / sim->nodes * sim->routers, end.vertex), end.port);
     }
-    for (uint64_t i = 0; i < sim->options.delay_count; i++) {
-        const rg_sim_delay *delay = &sim->options.delays[i];
+    for (uint64_t i = 0; i < sim->options.delay_count * sim->options.planes; i++) {
+        const rg_sim_delay *delay = &sim->options.delays[i / sim->options.planes];
         rg_topology_end end = {0};
         (void)rg_topology_neighbour(&sim->net, delay->vertex, delay->port, &end);
-        const uint32_t router = (uint32_t)(delay->vertex - sim->first);
+        const uint32_t router =
+            beside(sim, (uint32_t)(i % sim->options.planes) * sim->routers, delay->vertex);
         set_delay(sim, router, delay->port, &end, delay->clocks);
         if (sim->network.pace)
             sim->network.pace[(size_t)router * sim->network.outs + delay->port].clocks =
@@ -316,32 +325,35 @@ static void clear(rg_sim *sim)
 }
 
 /* Counts bits of lanes; whether the network has too many. */
-static bool is_large(const rg_topology *net, struct sim_network *network)
+static bool is_large(const rg_topology *net, unsigned planes, struct sim_network *network)
 {
     const uint64_t routers = net->direct ? net->vertices : net->vertices - net->nodes;
+    const uint32_t numbers = SIM_TERMINAL / planes;
 
     count_ports(net, network);
     network->in_bits = sim_bits(network->ins * network->vcs);
     network->out_bits = sim_bits(network->outs * network->vcs);
-    return net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> network->in_bits ||
-           routers > SIM_TERMINAL >> network->out_bits;
+    return net->nodes > numbers >> 6 || routers > numbers >> network->in_bits ||
+           routers > numbers >> network->out_bits;
 }
 
 bool rg_sim_is_large(const rg_topology *net, unsigned vcs)
 {
     struct sim_network network = {.vcs = vcs};
-    return is_large(net, &network);
+    return is_large(net, 1, &network);
 }
 
 rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
 
-    if (is_large(net, &sim->network))
+    if (is_large(net, sim->options.planes, &sim->network))
         return RG_E_LARGE;
     sim->first = net->direct ? 0 : net->nodes;
     sim->routers = (uint32_t)(net->vertices - sim->first);
     sim->nodes = (uint32_t)net->nodes;
+    sim->all = sim->options.planes * sim->routers;
+    sim->links = sim->options.planes * sim->nodes;
     rg_status status = rg_sim_share_plan(sim);
     if (status != RG_OK)
         return status;

@@ -58,6 +58,7 @@ rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, s
         .watch = 1000,
         .memory = UINT64_C(1) << 30,
         .sink = 1,
+        .planes = 1,
     };
     memcpy(options, &usual, size);
     return RG_OK;
@@ -189,6 +190,14 @@ static bool has_order(const rg_topology *net, rg_sim_order order)
     return (unsigned)order <= RG_SIM_ASCENDING;
 }
 
+/* Planes, and what they do not have. */
+static bool are_planes(const rg_sim_options *o)
+{
+    return o->planes == 1 ||
+           (o->planes >= 1 && o->planes <= RG_SIM_MAX_PLANES && !o->priority && o->sink == 1 &&
+            o->slots == 0 && o->fault_count == 0 && !o->node && !o->queue && o->noc == 0);
+}
+
 bool rg_sim_is_grid(const rg_topology *net)
 {
     return rg_family_info_of(net->name.family)->grid;
@@ -310,7 +319,7 @@ static bool is_shape(const rg_topology *net, const rg_sim_options *o)
            is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
            are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
            (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_ISLIP &&
-           are_inputs(o) && are_priorities(o) && o->sink > 0 && o->sink <= 1 &&
+           are_inputs(o) && are_planes(o) && are_priorities(o) && o->sink > 0 && o->sink <= 1 &&
            (o->sink == 1 || o->fault_count == 0) && o->retries <= UINT8_MAX && has_traffic(net, o);
 }
 

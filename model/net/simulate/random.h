@@ -17,7 +17,8 @@ enum sim_purpose {
     SIM_PERIODS,
     SIM_FAULTS,
     SIM_CLOCKS,
-    SIM_SINKS
+    SIM_SINKS,
+    SIM_PLANES
 };
 
 static inline uint64_t sim_mix(uint64_t z)

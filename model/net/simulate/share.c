@@ -22,7 +22,7 @@ enum {
 bool rg_sim_can_share(const rg_sim_options *o)
 {
     return o->fault_count == 0 && o->traffic != RG_SIM_TRACE && o->traffic != RG_SIM_REQUEST &&
-           !o->barrier && !o->moved && !o->arrived && !o->node && !o->queue &&
+           !o->barrier && !o->moved && !o->arrived && !o->node && !o->queue && o->planes == 1 &&
            !rg_sim_algorithm(o->routing)->decide;
 }
 
@@ -43,7 +43,7 @@ static void choose(rg_sim *sim, unsigned number)
     struct sim_share *share = &sim->share;
 
     share->number = number;
-    share->router_scale = split(sim->routers, share, share->router_words);
+    share->router_scale = split(sim->all, share, share->router_words);
     share->node_scale = split(sim->nodes, share, share->node_words);
 }
 
@@ -51,12 +51,12 @@ rg_status rg_sim_share_plan(rg_sim *sim)
 {
     const rg_sim_ranks *ranks = sim->options.ranks;
     const bool can = rg_sim_can_share(&sim->options);
-    const uint32_t most = can ? sim->routers / SIM_LEAST : 1;
+    const uint32_t most = can ? sim->all / SIM_LEAST : 1;
     const uint32_t parts = sim->options.threads < most ? sim->options.threads : most;
     struct sim_share *share = &sim->share;
 
     share->whole = sim;
-    share->count = sim->routers;
+    share->count = sim->all;
     share->parts = ranks ? ranks->count : parts > 0 ? parts : 1;
     choose(sim, ranks ? ranks->number : 0);
     if (!ranks)
@@ -64,8 +64,8 @@ rg_status rg_sim_share_plan(rg_sim *sim)
     if (!can)
         return RG_E_OPTION;
     const uint32_t begin = share->router_words[0] * 64, end = share->router_words[1] * 64;
-    share->begin = begin < sim->routers ? begin : sim->routers;
-    share->count = (end < sim->routers ? end : sim->routers) - share->begin;
+    share->begin = begin < sim->all ? begin : sim->all;
+    share->count = (end < sim->all ? end : sim->all) - share->begin;
     /* A process is one part, and has the terminals that send to its routers. */
     share->parts = 1;
     share->number = 0;
@@ -97,7 +97,7 @@ static void take_wheels(rg_sim *sim)
     const unsigned ins = sim->network.ins, outs = sim->network.outs;
     const unsigned leaving = sim->options.input_speedup; /* flits, from an in-port in a clock */
     const size_t routers = most_of(sim->share.count, sim->share.parts),
-                 nodes = most_of(sim->nodes, sim->share.parts);
+                 nodes = most_of(sim->links, sim->share.parts);
 
     take_wheel(sim, &sim->network.arrival, routers * ins);
     /* A lane that has got a flit, and those that have lost a tail; with faults, all of them */
@@ -115,7 +115,7 @@ bool rg_sim_take_own(rg_sim *sim)
     const size_t requests = ins * vcs + 1;
 
     take_wheels(sim);
-    sim->network.turn = sim_get(sim, sim->routers, sizeof *sim->network.turn);
+    sim->network.turn = sim_get(sim, sim->all, sizeof *sim->network.turn);
     sim->network.wish = sim_get(sim, wishes, sizeof *sim->network.wish);
     sim->network.head =
         sim_get(sim, sim->network.matched ? requests : 1, sizeof *sim->network.head);

@@ -124,6 +124,7 @@ struct sim_sender {
     uint16_t left; /* flits; 0: no packet */
     uint8_t lane;
     uint8_t next; /* the lane to try first */
+    uint8_t plane;
 };
 
 /* A chain of packets. */
@@ -131,7 +132,8 @@ struct sim_chain {
     uint32_t first, last;
 };
 
-/* A terminal; it sends one packet at a time, or one and a reply. */
+/* A terminal; it sends one packet at a time, or one and a reply. Those above the nodes are links of
+ * theirs to other planes than the first: credits, senders' next lanes and delay only. */
 struct sim_terminal {
     struct sim_births born; /* the packet to be sent */
     uint64_t credited;      /* lanes of its link with a credit */
@@ -150,7 +152,7 @@ struct sim_sink {
     uint32_t end;          /* of the router's: where its next flit goes */
 };
 
-/* What all parts of the network know of a terminal. */
+/* What all parts of the network know of a terminal's link. */
 struct sim_home {
     uint64_t choose; /* stream of choices */
     uint32_t entry;  /* number of its router's first lane for it */
@@ -393,8 +395,9 @@ struct sim_share {
 struct rg_sim {
     rg_topology net;
     rg_sim_options options;
-    uint64_t first; /* the vertex of router 0 */
-    uint32_t routers, nodes;
+    uint64_t first;          /* the vertex of router 0 */
+    uint32_t routers, nodes; /* of a plane: router r of plane p is p * routers + r; */
+    uint32_t all, links;     /* of all planes: routers, and links of terminals, alike */
     struct sim_network network;
     struct sim_routing routing;
     struct sim_traffic traffic;

@@ -333,7 +333,9 @@ rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint
     /* Flits are counted always, and from 0 again at the window's begin. */
     const bool begun = sim->clock > sim->tally.counts.begin;
     const uint32_t router = (uint32_t)(vertex - sim->first);
-    *flits = begun && !sim_is_away(sim, router) ? sim_out(sim, router)[port].flits : 0;
+    *flits = 0;
+    for (uint32_t r = router; r < sim->all && begun && !sim_is_away(sim, router); r += sim->routers)
+        *flits += sim_out(sim, r)[port].flits;
     return RG_OK;
 }
 

@@ -85,7 +85,9 @@ static void add_terminals(rg_sim *sim, const rg_sim_plan *plan, double clocks,
 
 void rg_sim_use(rg_sim *sim, const rg_sim_plan *plan, double clocks, rg_sim_result *result)
 {
-    add_channels(sim, clocks, result);
-    note_channels(sim, plan, clocks);
+    const double of_all = clocks * sim->options.planes; /* the mean of a channel in all planes */
+
+    add_channels(sim, of_all, result);
+    note_channels(sim, plan, of_all);
     add_terminals(sim, plan, clocks, result);
 }

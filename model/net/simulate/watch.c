@@ -250,11 +250,11 @@ uint64_t rg_sim_watch_search(rg_sim *sim)
     uint64_t dead;
     bool changed;
 
-    memset(sim->network.live, 0, (size_t)sim->routers << sim->network.in_bits);
+    memset(sim->network.live, 0, (size_t)sim->all << sim->network.in_bits);
     do {
         dead = 0;
         changed = false;
-        for (uint32_t router = sim->routers; router-- > 0;)
+        for (uint32_t router = sim->all; router-- > 0;)
             if (sim_is_busy(sim, router))
                 dead += sweep(sim, router, &changed);
     } while (changed && dead > 0);
@@ -288,7 +288,7 @@ static struct at blocker(struct at at)
 static rg_sim_lane describe(struct at at)
 {
     const struct sim_packet *packet = packet_of(at);
-    return (rg_sim_lane){at.sim->first + at.router,
+    return (rg_sim_lane){at.sim->first + at.router % at.sim->routers,
                          at.lane / at.sim->network.vcs,
                          at.lane % at.sim->network.vcs,
                          packet->source,

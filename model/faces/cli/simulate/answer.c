@@ -65,6 +65,8 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
         rg_say_more(router, "; output speed-up %u", o->output_speedup);
     if (o->output_buffer > 0)
         rg_say_more(router, "; output queues of %u", o->output_buffer);
+    if (o->planes > 1)
+        rg_say_more(router, "; %u planes", o->planes);
     if (o->sink < 1)
         rg_say_more(router, "; terminals take in %g of the clocks", o->sink);
     rg_put_count(router, "vcs", o->vcs);
@@ -81,6 +83,8 @@ static void put_router(rg_value *record, const struct cli_simulated *one)
         rg_put_count(router, "output_speedup", o->output_speedup);
     if (o->output_buffer > 0)
         rg_put_count(router, "output_buffer", o->output_buffer);
+    if (o->planes > 1)
+        rg_put_count(router, "planes", o->planes);
     if (o->sink < 1)
         rg_put_real(router, "sink", o->sink);
 }

@@ -193,7 +193,7 @@ static void split(struct cli_simulated *one)
                       : rg_sim_can_share(&one->options)
                           ? NULL
                           : "is not for faults, traces, requests, --barrier, --timeline, "
-                            "--packets, nodes, queues, and --routing ugal and par";
+                            "--packets, --planes, nodes, queues, and --routing ugal and par";
     if (why != NULL)
         cli_deny("--split %s", why);
     one->options.ranks = cli_simulate_spread->ranks;

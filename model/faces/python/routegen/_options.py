@@ -42,6 +42,7 @@ class ExchangeOptions(TypedDict, total=False):
     internal_speedup: Value
     output_speedup: Value
     output_buffer: Value
+    planes: Value
     route_delay: Value
     link_delay: Value
     credit_delay: Value

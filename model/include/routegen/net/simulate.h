@@ -90,6 +90,7 @@ extern "C" {
 #define RG_SIM_MAX_DELAY 255
 /** Of a router's steps in a clock, and of flits into an out-channel. */
 #define RG_SIM_MAX_SPEEDUP 64
+#define RG_SIM_MAX_PLANES 64
 /** The most flits of a packet between Kautz nodes, without its letters. */
 #define RG_SIM_MAX_NODE_FLITS 65500
 /** A run ends before this clock. */
@@ -501,6 +502,7 @@ typedef struct rg_sim_options {
     unsigned output_speedup; /**< flits that an out-channel takes in a step, likewise; more than
                                   in-ports are in-ports; */
     unsigned output_buffer;  /**< and flits in its queue from which on it takes none; 0: no bound */
+    unsigned planes;         /**< 1 .. RG_SIM_MAX_PLANES (below) */
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -535,6 +537,13 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * turn steps (kautz_node.h), and 0 at first; a terminal sends into lane 0 of its router only. With
  * 4 flits a lane and the delays of rg_sim_options_init a packet born in clock t stands at its
  * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
+ */
+
+/*
+ * With planes N there are N networks, alike and apart, and each terminal has a link from and to
+ * each. A packet goes by one of them, drawn at random. A terminal sends packets in the order of
+ * their births, of all planes a flit a clock, and takes a flit of each; a channel's flits are those
+ * of all planes. Without priorities, faults, slots, nodes, queues, noc, ranks and a sink below 1.
  */
 
 /*

@@ -344,14 +344,15 @@ static inline void tell(const struct sim_router *at, const struct sim_lane *lane
     const rg_sim *sim = at->sim;
     const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
-    sim->options.moved(sim->options.context, &(rg_sim_move){.clock = sim->clock,
-                                                            .vertex = sim->first + at->router,
-                                                            .port = lane->out,
-                                                            .lane = lane->vc,
-                                                            .source = packet->source,
-                                                            .target = packet->target,
-                                                            .number = packet->number,
-                                                            .tail = (flit & 1) != 0});
+    sim->options.moved(sim->options.context,
+                       &(rg_sim_move){.clock = sim->clock,
+                                      .vertex = sim->first + at->router % sim->routers,
+                                      .port = lane->out,
+                                      .lane = lane->vc,
+                                      .source = packet->source,
+                                      .target = packet->target,
+                                      .number = packet->number,
+                                      .tail = (flit & 1) != 0});
 }
 
 /* Into the ring of the lane ahead, where its place is reserved. */

@@ -32,7 +32,7 @@ static rg_status needs(const rg_topology *net, const rg_sim_options *o, rg_sim_n
 static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
 {
     const struct sim_packet *packet = &sim->traffic.packet[slot];
-    if (router == packet->target)
+    if (router % sim->routers == packet->target)
         return 1;
     const unsigned hop = (unsigned)packet->hops - packet->turned;
     const uint16_t way = sim->routing.way[(size_t)slot * sim->routing.way_room + hop];

@@ -31,6 +31,8 @@ uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase
 {
     struct sim_list list;
     uint32_t *entry = NULL;
+    if (router >= sim->routers)
+        router %= sim->routers; /* planes are alike */
     if (sim->routing.table) {
         entry =
             &sim->routing.table[((size_t)router * sim->nodes + goal) * sim->routing.phases + phase];

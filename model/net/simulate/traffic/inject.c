@@ -3,18 +3,31 @@
 /* Injection: a terminal sends its packets, flit by flit. */
 
 #include "source.h"
+#include "net/simulate/random.h"
 
-/* The lanes that a head may enter. */
-static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, bool reply)
+/* The plane of a packet. */
+static unsigned plane_of(const rg_sim *sim, uint32_t source, uint32_t number, bool reply)
 {
+    if (sim->options.planes == 1)
+        return 0;
+    const uint64_t stream = sim_stream(sim->options.seed, SIM_PLANES, source);
+    return (unsigned)sim_below(sim_draw(stream, number + ((uint64_t)reply << 32) + 1),
+                               sim->options.planes);
+}
+
+/* The lanes of a plane that a head may enter. */
+static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned plane, unsigned flits,
+                           bool reply)
+{
+    const size_t link = node + plane * sim->nodes;
     const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const struct sim_sender *other = reply ? &terminal->sender : &terminal->replier;
-    const uint16_t *credit = sim->traffic.terminal_credit + (size_t)node * sim->network.vcs;
-    uint64_t set = terminal->credited & sim_entry_lanes(sim, reply);
+    const uint16_t *credit = sim->traffic.terminal_credit + link * sim->network.vcs;
+    uint64_t set = sim->traffic.terminal[link].credited & sim_entry_lanes(sim, reply);
 
     if (sim->options.node)
         return set & 1;
-    if (other->left > 0)
+    if (other->left > 0 && other->plane == plane)
         set &= ~(UINT64_C(1) << other->lane);
     for (unsigned i = 0; i < sim_priorities(sim) && sim->options.priority; i++) {
         other = &sim->traffic.sender[node * sim_priorities(sim) + i];
@@ -30,10 +43,17 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
     return set;
 }
 
-static void send_on(rg_sim *sim, struct sim_sender *sender, uint32_t slot, uint64_t lanes)
+/* The first of these lanes, in turn from the one after that which was last taken in this plane. */
+static void send_on(rg_sim *sim, uint32_t node, bool reply, unsigned plane, uint32_t slot,
+                    uint64_t lanes)
 {
-    sender->lane = (uint8_t)sim_first(lanes, sender->next);
-    sender->next = (uint8_t)sim_after(sender->lane, sim->network.vcs);
+    struct sim_terminal *of = &sim->traffic.terminal[node], *at = of + plane * sim->nodes;
+    struct sim_sender *sender = reply ? &of->replier : &of->sender;
+    uint8_t *next = reply ? &at->replier.next : &at->sender.next;
+
+    sender->plane = (uint8_t)plane;
+    sender->lane = (uint8_t)sim_first(lanes, *next);
+    *next = (uint8_t)sim_after(sender->lane, sim->network.vcs);
     sender->packet = slot;
     sender->left = sim->traffic.packet[slot].flits;
 }
@@ -86,6 +106,7 @@ static bool has_next(rg_sim *sim, uint32_t node)
  * dead terminal drops what it has even then. */
 static bool begin(rg_sim *sim, uint32_t node)
 {
+    const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const bool request = sim->options.traffic == RG_SIM_REQUEST;
 
     while (!sim->faults.draining || sim_is_gone(&sim->faults, node)) {
@@ -93,10 +114,11 @@ static bool begin(rg_sim *sim, uint32_t node)
         const bool back = slot != SIM_NONE;
         if ((!back && !has_next(sim, node)) || sim->faults.draining)
             return false;
-        const unsigned flits =
-            back ? sim->traffic.packet[slot].flits
-                 : rg_sim_length_of(sim, node, sim->traffic.terminal[node].born.number);
-        const uint64_t lanes = open_lanes(sim, node, flits, false);
+        const unsigned flits = back ? sim->traffic.packet[slot].flits
+                                    : rg_sim_length_of(sim, node, terminal->born.number);
+        const unsigned plane = plane_of(
+            sim, node, back ? sim->traffic.packet[slot].number : terminal->born.number, false);
+        const uint64_t lanes = open_lanes(sim, node, plane, flits, false);
         if (lanes == 0)
             return false;
         if (back)
@@ -109,7 +131,7 @@ static bool begin(rg_sim *sim, uint32_t node)
         sim->traffic.packet[slot].sent = sim->clock;
         if (!sim_is_gone(&sim->faults, sim->traffic.packet[slot].target) &&
             rg_sim_route_start(sim, slot, node)) {
-            send_on(sim, &sim->traffic.terminal[node].sender, slot, lanes);
+            send_on(sim, node, false, plane, slot, lanes);
             return true;
         }
         sim->traffic.packet[slot].unroutable = 1;
@@ -124,28 +146,31 @@ static bool begin_reply(rg_sim *sim, uint32_t node)
     const uint32_t slot = sim_first_back(sim, node);
     if (slot == SIM_NONE)
         return false;
-    const uint64_t lanes = open_lanes(sim, node, sim->traffic.packet[slot].flits, true);
+    const struct sim_packet *packet = &sim->traffic.packet[slot];
+    const unsigned plane = plane_of(sim, packet->source, packet->number, true);
+    const uint64_t lanes = open_lanes(sim, node, plane, packet->flits, true);
     if (lanes == 0)
         return false;
     rg_sim_source_take_back(&sim->traffic, node);
     sim->traffic.packet[slot].next = node; /* whom the reply comes from */
     (void)rg_sim_route_start(sim, slot, node);
-    send_on(sim, &sim->traffic.terminal[node].replier, slot, lanes);
+    send_on(sim, node, true, plane, slot, lanes);
     return true;
 }
 
 /* Sends a flit of a packet, if there is a credit. */
 static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
 {
-    struct sim_terminal *terminal = &sim->traffic.terminal[node];
+    const size_t link = node + sender->plane * sim->nodes;
+    struct sim_terminal *terminal = &sim->traffic.terminal[link];
     const rg_sim_options *options = &sim->options;
 
     if (sender->left == 0 || !(terminal->credited >> sender->lane & 1))
         return false;
-    const size_t at = (size_t)node * sim->network.vcs + sender->lane;
+    const size_t at = link * sim->network.vcs + sender->lane;
     if (--sim->traffic.terminal_credit[at] == 0)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
-    const uint32_t item = sim->traffic.home[node].entry + sender->lane;
+    const uint32_t item = sim->traffic.home[link].entry + sender->lane;
     sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
     sim_put(sim, &sim->network.arrival, sim_part_at(sim, item, sim->network.in_bits),
             sim->clock + terminal->delay, item);
