@@ -233,7 +233,7 @@ const act = {
   // A page that no secure server brought has no clipboard.
   copy: (text) => (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => getSelection().selectAllChildren($('command'))),
   save: (kind) => {
-    const name = `${found.info.name.replace(/[:,]/g, '-')}.${kind}`;
+    const name = `${found.info.name.replace(/[:,]/g, '-')}.${kind === 'node-link' ? 'json' : kind}`;
     if (kind === 'png') return savePicture(view, name);
     const text = attempt(() => fileText(rg, kind, found.routes !== null), (error) => say(error.message));
     return text === null ? undefined : download(new Blob([text], { type: 'text/plain' }), name);
