@@ -88,11 +88,15 @@ static unsigned lane_of(const struct row *row, unsigned lane)
 
 static uint64_t ones(const struct row *row, const struct row *mask)
 {
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < PARTS; i++)
-        for (unsigned half = 0; half < 2; half++)
-            sum += (unsigned)__builtin_popcountll(row->part[i][half] & mask->part[i][half]);
-    return sum;
+    two sum = {0};
+    for (unsigned i = 0; i < PARTS; i++) {
+        two all = row->part[i] & mask->part[i];
+        all -= all >> 1 & 0x5555555555555555;
+        all = (all & 0x3333333333333333) + (all >> 2 & 0x3333333333333333);
+        sum += (all + (all >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    }
+    sum = (sum & 0x00ff00ff00ff00ff) + (sum >> 8 & 0x00ff00ff00ff00ff);
+    return (sum[0] + sum[1]) * 0x0001000100010001 >> 48;
 }
 
 static inline void count_row(struct counter *c, struct row bits)

@@ -25,9 +25,9 @@ static size_t processors(void)
     return 1;
 }
 
-/* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit one search
- * after another only measures distances; beyond the second all do, 512 at a time, which takes about
- * 3 ns for an arc and level. No network has more steps than the last and so few arcs and levels. */
+/* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit one
+ * search after another only measures distances; beyond the second all do, 512 at a time, which takes
+ * about 3 ns for an arc and level. What has more steps than the last has too many of these. */
 static const double short_paths = 5e7, short_steps = 4e8, short_levels = 5e8, most_steps = 2e11;
 static const double quick_steps = 1e7;
 static const size_t short_bytes = (size_t)1 << 30;
@@ -166,9 +166,9 @@ static rg_status search_by_waves(rg_measures *measures, const struct plan *plan,
     return status;
 }
 
-/* Whether searches 512 at a time take long: each vertex is in as many levels as there are, or sources
- * if there are fewer, and no vertex is more than twice as far as from the first one, if links go both
- * ways. */
+/* Whether searches 512 at a time take long: each vertex is in as many levels as there are, or
+ * sources if there are fewer, and where links go both ways no vertex is more than twice as far as
+ * from the first one. */
 static bool is_long(const rg_topology *net, const struct plan *plan, void *memory)
 {
     rg_topology_tally first = {.room = 0};
@@ -191,8 +191,8 @@ static rg_status search_all(rg_measures *measures, const struct plan *plan, cons
     if (memory != NULL && tally->histogram != NULL) {
         measures->searched = !plan->bits || !is_long(&measures->net, plan, memory);
         status = !measures->searched ? RG_OK
-                 : plan->wave ? search_by_waves(measures, plan, watch, memory)
-                              : search_from_all(measures, plan, watch, memory);
+                 : plan->wave        ? search_by_waves(measures, plan, watch, memory)
+                                     : search_from_all(measures, plan, watch, memory);
     }
     free(memory);
     if (status == RG_OK && measures->searched)
@@ -307,8 +307,7 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
         return RG_E_LARGE;
     if (search != RG_SEARCH_ALWAYS &&
         (!possible || plan.bytes > short_bytes ||
-         (!plan.bits &&
-          measures->steps > (search == RG_SEARCH_SHORT ? short_steps : quick_steps))))
+         (!plan.bits && measures->steps > (search == RG_SEARCH_SHORT ? short_steps : quick_steps))))
         return RG_OK;
     const rg_status status = search_network(measures, &plan, watch);
     if (status != RG_OK)
