@@ -26,8 +26,8 @@ static size_t processors(void)
 }
 
 /* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit one
- * search after another only measures distances; beyond the second all do, 512 at a time, which takes
- * about 3 ns for an arc and level. What has more steps than the last has too many of these. */
+ * search after another only measures distances; beyond the second all do, 512 at a time, which is
+ * about 3 ns for an arc and level. What has more steps than the last has too many of them. */
 static const double short_paths = 5e7, short_steps = 4e8, short_levels = 5e8, most_steps = 2e11;
 static const double quick_steps = 1e7;
 static const size_t short_bytes = (size_t)1 << 30;
