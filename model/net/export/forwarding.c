@@ -31,6 +31,7 @@ struct labels {
     struct tables *tables;
     size_t *first;
     char *text;
+    rg_status status;
 };
 
 /* A label as rg_parse_way reads it, and its length. */
@@ -95,10 +96,15 @@ static char *put_number(char *line, unsigned number, char after)
 /* In one piece: there are very many. */
 static bool put_csv(void *context, const rg_sim_way *way)
 {
-    const struct labels *labels = context;
+    struct labels *labels = context;
     rg_out *out = labels->tables->out;
     const bool start = way->port == RG_SIM_START;
     char line[2 * LABEL_ROOM + FIELDS_ROOM];
+
+    if (labels->first == NULL) /* not for a network that is refused */
+        labels->status = make_labels(labels);
+    if (labels->status != RG_OK)
+        return false;
 
     char *at = put_label(labels, way->target, put_label(labels, way->vertex, line));
     if (start)
@@ -115,15 +121,13 @@ static bool put_csv(void *context, const rg_sim_way *way)
 
 static rg_status write_csv(struct tables *t)
 {
-    struct labels labels = {.tables = t};
+    struct labels labels = {.tables = t, .status = RG_OK};
 
-    rg_status status = make_labels(&labels);
     rg_out_text(t->out, "router,target,port,class,phase,next,escape\n");
-    if (status == RG_OK)
-        status = rg_sim_ways(t->net, t->options, false, t->watch, put_csv, &labels);
+    const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_csv, &labels);
     free(labels.first);
     free(labels.text);
-    return status;
+    return status == RG_OK ? labels.status : status;
 }
 
 /* ---- verilog --------------------------------------------------------------------------------- */
