@@ -185,8 +185,8 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return node % (net->nodes / 2) == 0 ? net->nodes / 2 : 0;
 }
 
-/* To the target, or to a neighbour of it: the hop that ends there takes virtual channel 1. The ports
- * to the same line come first. */
+/* To the target, or to a neighbour of it: the hop that ends there takes virtual channel 1. The
+ * ports to the same line come first. */
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;

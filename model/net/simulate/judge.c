@@ -138,8 +138,8 @@ static bool turns(struct judge *j, uint32_t goal, uint32_t state)
     return sim->traffic.packet[0].goal == middle;
 }
 
-/* A packet that has turned to one middle may turn to each, wherever it goes, but to none at its end.
- * What it may take is kept: only the end is another one for other goals. No hop is an escape. */
+/* A packet that has turned to one middle may turn to each, wherever it goes, but to none at its
+ * end. What it may take is kept: only the end differs from goal to goal. No hop is an escape. */
 static void go_over(struct judge *j, uint32_t goal, uint32_t state)
 {
     rg_sim *sim = j->sim;
