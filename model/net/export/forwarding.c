@@ -21,7 +21,7 @@ static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT]
     }
 }
 
-/* Of a label in quotes, or an @ and 20 digits, and a null; of five numbers and what is after each. */
+/* Of a label in quotes, or an @ and 20 digits, and a null; of five numbers and what follows. */
 enum { LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 24, FIELDS_ROOM = 5 * 11 };
 
 /* ---- csv ------------------------------------------------------------------------------------- */
