@@ -10,13 +10,10 @@
 #include "families/inner/topology_measure.h"
 #include "search.h"
 
-/* 128 bits, wherever memory begins. */
-typedef uint64_t two __attribute__((vector_size(16), aligned(8)));
-
-enum { PARTS = 4, LANES = 128 * PARTS, PLANES = 32, MOST_AT_A_TIME = 8 * LANES };
+enum { PARTS = 8, LANES = 64 * PARTS, PLANES = 32, MOST_AT_A_TIME = 8 * LANES };
 
 struct row {
-    two part[PARTS];
+    uint64_t part[PARTS];
 };
 
 /* How often each lane was set, in binary: a carry waits for the next one of its weight. */
@@ -72,31 +69,33 @@ static struct bits memory_of(const rg_topology *net, void *memory, size_t thread
 
 static inline bool any(const struct row *a)
 {
-    const two all = (a->part[0] | a->part[1]) | (a->part[2] | a->part[3]);
-    return (all[0] | all[1]) != 0;
+    uint64_t all = 0;
+    for (unsigned i = 0; i < PARTS; i++)
+        all |= a->part[i];
+    return all != 0;
 }
 
 static void set_lane(struct row *row, unsigned lane)
 {
-    row->part[lane / 128][lane % 128 / 64] |= UINT64_C(1) << lane % 64;
+    row->part[lane / 64] |= UINT64_C(1) << lane % 64;
 }
 
 static unsigned lane_of(const struct row *row, unsigned lane)
 {
-    return row->part[lane / 128][lane % 128 / 64] >> lane % 64 & 1;
+    return row->part[lane / 64] >> lane % 64 & 1;
 }
 
 static uint64_t ones(const struct row *row, const struct row *mask)
 {
-    two sum = {0};
+    uint64_t sum = 0; /* of bytes, of at most 64 each */
     for (unsigned i = 0; i < PARTS; i++) {
-        two all = row->part[i] & mask->part[i];
+        uint64_t all = row->part[i] & mask->part[i];
         all -= all >> 1 & 0x5555555555555555;
         all = (all & 0x3333333333333333) + (all >> 2 & 0x3333333333333333);
         sum += (all + (all >> 4)) & 0x0f0f0f0f0f0f0f0f;
     }
     sum = (sum & 0x00ff00ff00ff00ff) + (sum >> 8 & 0x00ff00ff00ff00ff);
-    return (sum[0] + sum[1]) * 0x0001000100010001 >> 48;
+    return sum * 0x0001000100010001 >> 48;
 }
 
 static inline void count_row(struct counter *c, struct row bits)
@@ -104,7 +103,7 @@ static inline void count_row(struct counter *c, struct row bits)
     unsigned k = 0;
     for (; (c->rows >> k & 1) != 0; k++)
         for (unsigned i = 0; i < PARTS; i++) {
-            const two a = c->sum[k].part[i], b = c->waits[k].part[i], sum = a ^ b;
+            const uint64_t a = c->sum[k].part[i], b = c->waits[k].part[i], sum = a ^ b;
             c->sum[k].part[i] = sum ^ bits.part[i];
             bits.part[i] = (a & b) | (sum & bits.part[i]);
         }
@@ -211,7 +210,7 @@ struct search {
 static struct row begin(const rg_topology *net, const struct bits *own, const search_source *source,
                         unsigned lanes)
 {
-    struct row all = {{{0}}};
+    struct row all = {{0}};
     struct masks *masks = own->masks;
     masks->count = 0;
     own->counter->rows = 0;

@@ -30,9 +30,9 @@ $(BUILD)/tools-wasm:
 # searches and routes have not.
 $(patsubst %,$(BUILD)/wasm/model/%/%.o,$(patsubst %,net/%,text record read answer export draw collective exchange) \
   net/simulate/faults $(patsubst %,cycle/%,fattree kautz node board) hw/names hw/fattree faces/web) \
-  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch statistics routing/lash traffic/trace) \
+  $(patsubst %,$(BUILD)/wasm/model/net/%.o,$(addprefix simulate/,options judge build bound sweep watch statistics survey simulation routing/lash routing/ways traffic/trace) \
   $(addprefix graph/,comparison connectivity cube_bound dependencies dependencies_rule faults find measures)) \
-  $(patsubst %,$(BUILD)/wasm/model/families/%.o,families network_any topology_text measure grids/slimfly permutations/pancake): private WASM_FLAGS += -Oz
+  $(patsubst %,$(BUILD)/wasm/model/families/%.o,families network_any topology_text measure bits grids/slimfly permutations/pancake): private WASM_FLAGS += -Oz
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
