@@ -102,6 +102,7 @@ int main(int argc, char **argv)
         kautz_contest(results, NULL, quick);
         states_contest(results, quick);
         permutation_contest(results, quick);
+        distances_contest(results, quick);
     }
     contest_put(results, "seconds", json_real(harness_seconds() - start));
     if (file)

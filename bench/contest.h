@@ -80,3 +80,6 @@ void states_contest(json_t *results, bool quick);
 
 /* Any permutation through a full tree, and through a Benes network of as many lines. */
 void permutation_contest(json_t *results, bool quick);
+
+/* Distances of all pairs, numbers of their shortest paths and loads of links, beside igraph. */
+void distances_contest(json_t *results, bool quick);

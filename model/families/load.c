@@ -131,6 +131,19 @@ typedef struct load_memory {
 
 #define BYTES_OF_VERTEX (sizeof(double) + SEARCH_BYTES_OF_VERTEX)
 
+/* Memory for what comes after the doubles, in doubles: the steps. */
+static size_t room_of_steps(const rg_topology *net)
+{
+    const uint64_t steps = net->links * (net->directed ? 1 : 2) + 1 + net->vertices;
+    return (size_t)(steps * sizeof(uint16_t) / sizeof(double)) + 1;
+}
+
+static size_t bytes_of(const rg_topology *net)
+{
+    return (size_t)net->vertices * BYTES_OF_VERTEX +
+           ((size_t)classes_of(net) + room_of_steps(net)) * sizeof(double);
+}
+
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes)
 {
@@ -141,7 +154,7 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
         count > SIZE_MAX / 2 / sizeof(rg_topology_channel))
         return RG_E_LARGE;
     *classes = count;
-    *bytes = (size_t)net->vertices * BYTES_OF_VERTEX + (size_t)count * sizeof(double);
+    *bytes = bytes_of(net);
     if (!sources)
         return RG_OK;
     *sources = are_apart(net) ? net->nodes : 0;
@@ -172,11 +185,13 @@ static load_memory memory_of(const rg_topology *net, void *memory, size_t thread
     const size_t vertices = (size_t)net->vertices;
     const size_t classes = (size_t)classes_of(net);
     load_memory own;
-    own.load = (double *)memory + thread * (vertices * BYTES_OF_VERTEX / sizeof(double) + classes);
+    own.load = (double *)memory + thread * (bytes_of(net) / sizeof(double));
     own.passing = own.load + classes;
     own.search.paths = own.passing + vertices;
     own.search.distance = (uint32_t *)(void *)(own.search.paths + vertices);
     own.search.queue = own.search.distance + vertices;
+    own.search.steps = (uint16_t *)(void *)(own.search.queue + vertices);
+    own.search.step = own.search.steps + vertices;
     return own;
 }
 
@@ -187,21 +202,25 @@ static void load_of(const rg_topology *net, const rg_row_side *arcs, search_sour
 {
     const search_memory *search = &own->search;
     const double weight = (double)source.weight;
+    const bool apart = are_apart(net);
     uint32_t room[RG_TOPOLOGY_MAX_PORTS];
     unsigned count;
-    for (size_t i = rg_search_from(net, arcs, source.node, search); i-- > 0;) {
-        const uint32_t v = search->queue[i];
-        own->passing[v] = v < net->nodes ? 1 : 0;
-        if (v < net->nodes && !net->direct && i > 0)
-            continue;
-        const uint32_t *next = rg_search_row(net, arcs, v, room, &count);
-        for (unsigned p = 0; p < count; p++) {
-            if (next[p] == RG_ROWS_NONE || search->distance[next[p]] != search->distance[v] + 1)
-                continue;
+    size_t tail = rg_search_from(net, arcs, source.node, search), end = 0;
+    for (size_t i = 0; i < tail; i++)
+        end += search->steps[i];
+    while (tail-- > 0) {
+        const uint32_t v = search->queue[tail];
+        const unsigned steps = search->steps[tail];
+        double passing = v < net->nodes ? 1 : 0;
+        const uint32_t *next = steps > 0 ? rg_search_row(net, arcs, v, room, &count) : NULL;
+        end -= steps;
+        for (unsigned s = 0; s < steps; s++) {
+            const unsigned p = search->step[end + s];
             const double share = search->paths[v] / search->paths[next[p]] * own->passing[next[p]];
-            own->load[class_of(net, v, p)] += weight * share;
-            own->passing[v] += share;
+            own->load[apart ? (uint64_t)v * net->ports + p : class_of(net, v, p)] += weight * share;
+            passing += share;
         }
+        own->passing[v] = passing;
     }
 }
 

@@ -18,6 +18,9 @@ typedef struct search_memory {
     double *paths;      /* shortest ones from the source */
     uint32_t *distance; /* from the source, or SEARCH_NOT_REACHED */
     uint32_t *queue;    /* vertices in the order of their distance */
+    /* Or NULL: for each vertex of the queue the ports to vertices one farther from the source, with
+     * room for one more; and how many it has. */
+    uint16_t *step, *steps;
 } search_memory;
 
 #define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))

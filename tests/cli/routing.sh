@@ -106,6 +106,12 @@ for routing in 'dragonfly:2,3,1 rule 2' 'dragonfly:2,3,1 par 6' 'hyperx:3,3/2 ug
                 jq -r '"\(.vcs) \(.enough) \(if .acyclic then 1 else 0 end)"'
         done)"
 done
+# Over every middle; the numbers were found by asking for each middle with each goal.
+for routing in 'dragonfly:3,6,3 ugal 4 18696' 'dragonfly:2,4,2 par 5 3060' 'mesh:4,4 par 3 460' 'kary:2,3 ugal 2 112'; do
+    read -r network by vcs count <<< "$routing"
+    same "dependencies of $by in $network" "$count" \
+        "$(routegen deadlock "$network" --routing "$by" --vcs "$vcs" --format json | jq .dependencies)"
+done
 same 'deadlock by the rule, and by its packets' "$(routegen deadlock mesh:4,4 --format json | jq -c .)" \
     "$(routegen deadlock mesh:4,4 --routing rule --format json | jq -c 'del(.routing, .vcs, .enough)')"
 routegen tables torus:4,4 --routing count > "$work/table"

@@ -138,7 +138,8 @@ Test(topology_measure, refusals)
 Test(topology_measure, when_to_search)
 {
     const rg_topology cube = net_of("hypercube:3"), grid = net_of("mesh:64,64");
-    const rg_topology huge = net_of("mesh:4294967295");
+    const rg_topology huge = net_of("mesh:4294967295"), far = net_of("mesh:30000");
+    const rg_topology many = net_of("regular:3000,50,1"); /* 450 million steps, 3 levels */
     rg_measures measures;
 
     OK(rg_measures_find(&cube, RG_SEARCH_QUICK, NULL, &measures));
@@ -150,6 +151,15 @@ Test(topology_measure, when_to_search)
     rg_measures_close(&measures);
     OK(rg_measures_find(&grid, RG_SEARCH_QUICK, NULL, &measures));
     cr_assert(not(measures.searched)); /* 66 million steps */
+    rg_measures_close(&measures);
+    OK(rg_measures_find(&many, RG_SEARCH_SHORT, NULL, &measures));
+    cr_assert(measures.searched && measures.links_counted && !measures.paths_counted);
+    cr_assert(eq(u64, measures.tally.fewest_nodes, 3000));
+    cr_assert(eq(u64, measures.tally.sources, 3000));
+    cr_assert(eq(u64, measures.found.distance_sum, 21786948));
+    rg_measures_close(&measures);
+    OK(rg_measures_find(&far, RG_SEARCH_SHORT, NULL, &measures));
+    cr_assert(not(measures.searched)); /* 900 million steps, 30000 levels */
     rg_measures_close(&measures);
     OK(rg_measures_find(&huge, RG_SEARCH_SHORT, NULL, &measures));
     cr_assert(not(measures.searched));

@@ -27,7 +27,7 @@ $(BUILD)/tools-wasm:
 	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# Clocks of the simulator, searches and flows have time to lose; all else is as small as it can be.
+# The simulator's clocks, searches and flows run long; all else is as small as it can be.
 $(patsubst %,$(BUILD)/wasm/model/%.o,$(addprefix net/simulate/,clock queue router/%) $(addprefix net/graph/,flow search%) families/search): private WASM_FLAGS += -Os
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm

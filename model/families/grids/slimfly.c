@@ -14,37 +14,38 @@
 
 #include "families/topology_internal.h"
 
-enum { FIELD_P = 40, FIELD_TOP, FIELD_R }; /* of power[]: p, p^(k-1), r */
+enum { FIELD_P = 40, FIELD_TOP, FIELD_R, FIELD_OVER }; /* of power[]: p, p^(k-1), r, 2^32/p */
+enum { MOST_Q = 340 };
+
+/* a / p, without a division, which takes long: a is less than 2^17. */
+static unsigned over_p(const rg_topology *net, unsigned a)
+{
+    return (unsigned)(a * net->power[FIELD_OVER] >> 32);
+}
 
 /* a + times b, digit by digit. */
 static unsigned add(const rg_topology *net, unsigned a, unsigned times, unsigned b)
 {
     const unsigned p = (unsigned)net->power[FIELD_P];
     unsigned sum = 0;
-    for (unsigned place = 1; a > 0 || b > 0; place *= p, a /= p, b /= p)
-        sum += (a % p + times * (b % p)) % p * place;
+    for (unsigned place = 1; a > 0 || b > 0; place *= p) {
+        const unsigned next_a = over_p(net, a), next_b = over_p(net, b);
+        const unsigned digit = a - next_a * p + times * (b - next_b * p);
+        sum += (digit - over_p(net, digit) * p) * place;
+        a = next_a;
+        b = next_b;
+    }
     return sum;
-}
-
-static unsigned minus(const rg_topology *net, unsigned a, unsigned b)
-{
-    return add(net, a, (unsigned)net->power[FIELD_P] - 1, b);
 }
 
 /* x a: the digit at the top becomes r. */
 static unsigned shift(const rg_topology *net, unsigned a)
 {
     const unsigned p = (unsigned)net->power[FIELD_P], top = (unsigned)net->power[FIELD_TOP];
-    return add(net, a % top * p, a / top, (unsigned)net->power[FIELD_R]);
-}
-
-static unsigned times(const rg_topology *net, unsigned a, unsigned b)
-{
-    unsigned product = 0;
-    for (unsigned place = (unsigned)net->power[FIELD_TOP]; place > 0;
-         place /= (unsigned)net->power[FIELD_P])
-        product = add(net, shift(net, product), a / place % (unsigned)net->power[FIELD_P], b);
-    return product;
+    unsigned digit = a;
+    for (unsigned place = top; place > 1; place = over_p(net, place))
+        digit = over_p(net, digit);
+    return add(net, (a - digit * top) * p, digit, (unsigned)net->power[FIELD_R]);
 }
 
 /* The prime that q is a power of; 0: none. */
@@ -94,39 +95,64 @@ static void init(rg_topology *net)
     net->links += tuple_routers(net) * degree_of(q) / 2;
     net->power[FIELD_P] = p;
     net->power[FIELD_TOP] = q / p;
+    net->power[FIELD_OVER] = (UINT64_C(1) << 32) / p + 1;
     for (net->power[FIELD_R] = 1; !is_primitive(net);)
         net->power[FIELD_R]++;
 }
 
-/* Marks the elements of the set of a part, 0 or 1. */
-static void mark(const rg_topology *net, uint64_t part, bool *in)
+/* Logarithms to the base x, and powers of it, also those of sums of two. */
+struct field {
+    const rg_topology *net;
+    unsigned order; /* of x */
+    uint16_t log[MOST_Q + 1], power[2 * MOST_Q];
+};
+
+static void fill(const rg_topology *net, struct field *f)
 {
-    const unsigned q = net->name.param[0], w = (q + 1) / 4;
     unsigned a = 1;
-    for (unsigned i = 0; i < q; i++)
-        in[i] = false;
-    for (unsigned i = 0; i < q - 1 + part; i++, a = shift(net, a))
-        if (delta_of(q) >= 0)
-            in[a] |= i % 2 == part;
-        else if (i < 2 * w - 1 + part && i % 2 == part)
-            in[a] = in[minus(net, 0, a)] = true;
+    f->net = net;
+    f->order = net->name.param[0] - 1;
+    for (unsigned i = 0; i < f->order; i++, a = shift(net, a)) {
+        f->power[i] = f->power[i + f->order] = (uint16_t)a;
+        f->log[a] = (uint16_t)i;
+    }
 }
 
-/* Whether two different routers are linked. */
-static bool are_linked(const rg_topology *net, const bool *in, uint64_t u, uint64_t v)
+static unsigned times(const struct field *f, unsigned a, unsigned b)
 {
-    const uint64_t part = tuple_at(net, u, 0);
-    const unsigned x = (unsigned)tuple_at(net, u, 1), y = (unsigned)tuple_at(net, u, 2);
-    const unsigned m = (unsigned)tuple_at(net, v, 1), c = (unsigned)tuple_at(net, v, 2);
-    if (part == tuple_at(net, v, 0))
-        return x == m && in[minus(net, c, y)];
-    return part == 0 ? add(net, times(net, m, x), 1, c) == y
-                     : add(net, times(net, m, x), 1, y) == c;
+    return a == 0 || b == 0 ? 0 : f->power[f->log[a] + f->log[b]];
+}
+
+/* b is not 0. */
+static unsigned over(const struct field *f, unsigned a, unsigned b)
+{
+    return a == 0 ? 0 : f->power[f->log[a] + f->order - f->log[b]];
+}
+
+static unsigned minus(const struct field *f, unsigned a, unsigned b)
+{
+    const unsigned half = f->order / 2; /* where -1 is, unless it is 1 */
+    return add(f->net, a, 1, b == 0 || f->order % 2 != 0 ? b : f->power[f->log[b] + half]);
+}
+
+/* Marks the sums of y and the elements of the set of a part, 0 or 1. */
+static void mark(const struct field *f, uint64_t part, unsigned y, bool *in)
+{
+    const unsigned q = f->order + 1, w = (q + 1) / 4;
+    const bool both = delta_of(q) < 0;
+    for (unsigned a = 0; a < q; a++)
+        in[a] = false;
+    for (unsigned i = (unsigned)part; i < (both ? 2 * w - 1 : q - 1) + part; i += 2) {
+        in[add(f->net, y, 1, f->power[i])] = true;
+        if (both)
+            in[minus(f, y, f->power[i])] = true;
+    }
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bool in[RG_TOPOLOGY_MAX_PORTS];
+    bool in[MOST_Q];
+    struct field f;
     uint64_t router, first;
     unsigned port = tuple_hosts(net);
     if (!rg_tuple_next(net, v, out, &router, &first))
@@ -134,13 +160,14 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
     const unsigned q = net->name.param[0];
     const uint64_t part = tuple_at(net, router, 0), line = router - tuple_at(net, router, 2);
     const unsigned x = (unsigned)tuple_at(net, router, 1), y = (unsigned)tuple_at(net, router, 2);
-    mark(net, part, in);
+    fill(net, &f);
+    mark(&f, part, y, in);
     for (unsigned z = 0; z < q; z++)
-        if (in[minus(net, z, y)])
+        if (in[z])
             out[port++] = first + line + z;
     for (unsigned m = 0; m < q; m++) {
-        const unsigned product = times(net, m, x);
-        const unsigned c = part == 0 ? minus(net, y, product) : add(net, product, 1, y);
+        const unsigned product = times(&f, m, x);
+        const unsigned c = part == 0 ? minus(&f, y, product) : add(net, product, 1, y);
         out[port++] = first + (1 - part) * net->power[0] + m * net->power[1] + c;
     }
 }
@@ -158,25 +185,44 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return node % (net->nodes / 2) == 0 ? net->nodes / 2 : 0;
 }
 
-/* To the target, or to a neighbour of it: the hop that ends there takes virtual channel 1. */
+/* To the target, or to a neighbour of it: the hop that ends there takes virtual channel 1. The
+ * ports to the same line come first. */
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const unsigned hosts = tuple_hosts(net);
     const uint64_t first = net->direct ? 0 : net->nodes;
-    bool in[RG_TOPOLOGY_MAX_PORTS];
+    const unsigned hosts = tuple_hosts(net), across = net->ports - net->name.param[0];
+    bool in[MOST_Q];
+    struct field f;
     uint64_t from, to;
     if (!rg_tuple_step(step, &from, &to))
         return;
-    mark(net, tuple_at(net, to, 0), in);
     for (unsigned port = hosts; port < net->ports; port++)
         if (step->next[port] == first + to) {
             rg_route_add(step, port, 1);
             return;
         }
-    for (unsigned port = hosts; port < net->ports; port++)
-        if (are_linked(net, in, step->next[port] - first, to))
+    const uint64_t part = tuple_at(net, from, 0);
+    const unsigned x = (unsigned)tuple_at(net, from, 1), y = (unsigned)tuple_at(net, from, 2);
+    const unsigned m = (unsigned)tuple_at(net, to, 1), c = (unsigned)tuple_at(net, to, 2);
+    const bool same = part == tuple_at(net, to, 0);
+    fill(net, &f);
+    if (same && x != m) { /* the line across through both */
+        const unsigned slope = part == 0 ? over(&f, minus(&f, y, c), minus(&f, x, m))
+                                         : over(&f, minus(&f, c, y), minus(&f, x, m));
+        rg_route_add(step, across + slope, 0);
+        return;
+    }
+    mark(&f, tuple_at(net, to, 0), c, in);
+    const unsigned product = times(&f, m, x);
+    const unsigned z = part == 0 ? add(net, product, 1, c) : minus(&f, c, product);
+    for (unsigned port = hosts; port < across; port++) {
+        const uint64_t at = tuple_at(net, step->next[port] - first, 2);
+        if (same ? in[at] : at == z)
             rg_route_add(step, port, 0);
+    }
+    if (!same && in[tuple_at(net, step->next[across + m] - first, 2)])
+        rg_route_add(step, across + m, 0);
 }
 
 const topology_family rg_topology_slimfly = {
@@ -184,7 +230,7 @@ const topology_family rg_topology_slimfly = {
              ("goes to the target or to a neighbour of it, the first by its port. The hop to the "
               "target is in virtual channel 1, the one before in 0"),
              .kind = RG_KIND_TOPOLOGY, .never_locks = true},
-    .range = {{3, 340}},
+    .range = {{3, MOST_Q}},
     .hosted = true,
     .refuse = refuse,
     TUPLE,

@@ -9,6 +9,17 @@
 
 #define EXPORT_PASSES 3
 
+/* Pieces of text are short, and calling the caller's function may be slow: they are gathered. */
+struct export_buffer {
+    rg_out *out;
+    size_t used;
+    char text[16384];
+};
+
+/* What is written to it is passed on to @out when there is much, and by the second function. */
+rg_out rg_export_gather(struct export_buffer *buffer, rg_out *out);
+void rg_export_pass_on(struct export_buffer *buffer);
+
 struct export_run {
     const rg_topology *net;
     const rg_route_rule *rule; /* NULL: the format has no routes */

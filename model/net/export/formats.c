@@ -12,26 +12,31 @@
 /* Vertices between two calls of the watch. */
 enum { STRIDE = 1024 };
 
-/* Pieces of text are short, and calling the caller's function may be slow: they are gathered. */
-struct buffer {
-    rg_out *out;
-    size_t used;
-    char text[16384];
-};
-
 static rg_status gather(void *context, const char *text, size_t length)
 {
-    struct buffer *buffer = context;
+    struct export_buffer *buffer = context;
 
     if (length > sizeof buffer->text - buffer->used) {
-        rg_out_bytes(buffer->out, buffer->text, buffer->used);
+        rg_export_pass_on(buffer);
         rg_out_bytes(buffer->out, text, length);
-        buffer->used = 0;
     } else {
         memcpy(&buffer->text[buffer->used], text, length);
         buffer->used += length;
     }
     return buffer->out->status;
+}
+
+rg_out rg_export_gather(struct export_buffer *buffer, rg_out *out)
+{
+    buffer->out = out;
+    buffer->used = 0;
+    return (rg_out){.write = gather, .context = buffer};
+}
+
+void rg_export_pass_on(struct export_buffer *buffer)
+{
+    rg_out_bytes(buffer->out, buffer->text, buffer->used);
+    buffer->used = 0;
 }
 
 static const struct export_format *const formats[RG_EXPORT_FORMATS] = {
@@ -72,8 +77,8 @@ static rg_status write_format(const rg_topology *net, const rg_route_rule *rule,
                               const struct export_format *format, rg_out *out,
                               const rg_watch *watch)
 {
-    struct buffer buffer = {.out = out};
-    rg_out gathered = {.write = gather, .context = &buffer};
+    struct export_buffer buffer;
+    rg_out gathered = rg_export_gather(&buffer, out);
     struct export_run run = {.net = net, .rule = rule, .out = &gathered};
     uint64_t passes = 0;
 
@@ -89,7 +94,7 @@ static rg_status write_format(const rg_topology *net, const rg_route_rule *rule,
             return status;
     }
     rg_out_text(&gathered, format->end);
-    rg_out_bytes(out, buffer.text, buffer.used);
+    rg_export_pass_on(&buffer);
     return out->status;
 }
 

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,41 +22,113 @@ static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT]
     }
 }
 
+/* Of a label in quotes, or an @ and 20 digits, and a null; of five numbers and what follows. */
+enum { LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 24, FIELDS_ROOM = 5 * 11 };
+
 /* ---- csv ------------------------------------------------------------------------------------- */
 
-/* A label as rg_parse_way reads it. */
-static void put_label(const struct tables *t, uint64_t vertex)
+/* The labels of all vertices, one after another. */
+struct labels {
+    struct tables *tables;
+    size_t *first;
+    char *text;
+    rg_status status;
+};
+
+/* A label as rg_parse_way reads it, and its length. */
+static size_t make_label(const rg_topology *net, uint64_t vertex, char text[LABEL_ROOM])
 {
     bool plain = true;
 
-    const rg_label label = rg_label_of(t->net, vertex);
+    const rg_label label = rg_label_of(net, vertex);
     for (const char *c = label.text; *c != '\0'; c++)
         plain = plain && isalnum((unsigned char)*c);
     if (strpbrk(label.text, "\"@") != NULL)
-        rg_out_format(t->out, "@%" PRIu64, vertex);
-    else
-        rg_out_format(t->out, plain ? "%s" : "\"%s\"", label.text);
+        return (size_t)snprintf(text, LABEL_ROOM, "@%" PRIu64, vertex);
+    return (size_t)snprintf(text, LABEL_ROOM, plain ? "%s" : "\"%s\"", label.text);
 }
 
+static rg_status make_labels(struct labels *labels)
+{
+    const rg_topology *net = labels->tables->net;
+    size_t room = 0;
+
+    labels->first = calloc(net->vertices + 1, sizeof *labels->first);
+    if (labels->first == NULL)
+        return RG_E_MEMORY;
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        const size_t at = labels->first[v];
+        if (room - at < LABEL_ROOM) {
+            room += room / 2 + LABEL_ROOM;
+            char *text = realloc(labels->text, room);
+            if (text == NULL)
+                return RG_E_MEMORY;
+            labels->text = text;
+        }
+        labels->first[v + 1] = at + make_label(net, v, labels->text + at);
+    }
+    return RG_OK;
+}
+
+static char *put_label(const struct labels *labels, uint64_t vertex, char *line)
+{
+    const size_t first = labels->first[vertex], length = labels->first[vertex + 1] - first;
+
+    memcpy(line, labels->text + first, length);
+    line[length] = ',';
+    return line + length + 1;
+}
+
+static char *put_number(char *line, unsigned number, char after)
+{
+    char digits[10];
+    unsigned count = 0;
+
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0)
+        *line++ = digits[--count];
+    *line = after;
+    return line + 1;
+}
+
+/* In one piece: there are very many. */
 static bool put_csv(void *context, const rg_sim_way *way)
 {
-    const struct tables *t = context;
+    struct labels *labels = context;
+    rg_out *out = labels->tables->out;
+    const bool start = way->port == RG_SIM_START;
+    char line[2 * LABEL_ROOM + FIELDS_ROOM];
 
-    put_label(t, way->vertex);
-    rg_out_text(t->out, ",");
-    put_label(t, way->target);
-    if (way->port == RG_SIM_START)
-        rg_out_text(t->out, ",");
+    if (labels->first == NULL) /* not for a network that is refused */
+        labels->status = make_labels(labels);
+    if (labels->status != RG_OK)
+        return false;
+
+    char *at = put_label(labels, way->target, put_label(labels, way->vertex, line));
+    if (start)
+        *at++ = ',';
     else
-        rg_out_format(t->out, ",%u", way->port);
-    rg_out_format(t->out, ",%u,%u,%u,%d\n", way->vc, way->phase, way->next, way->escape);
-    return t->out->status == RG_OK;
+        at = put_number(at, way->port, ',');
+    at = put_number(at, way->vc, ',');
+    at = put_number(at, way->phase, ',');
+    at = put_number(at, way->next, ',');
+    at = put_number(at, way->escape, '\n');
+    rg_out_bytes(out, line, (size_t)(at - line));
+    return out->status == RG_OK;
 }
 
 static rg_status write_csv(struct tables *t)
 {
+    struct labels labels = {.tables = t, .status = RG_OK};
+
     rg_out_text(t->out, "router,target,port,class,phase,next,escape\n");
-    return rg_sim_ways(t->net, t->options, false, t->watch, put_csv, t);
+    const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_csv, &labels);
+    free(labels.first);
+    free(labels.text);
+    return status == RG_OK ? labels.status : status;
 }
 
 /* ---- verilog --------------------------------------------------------------------------------- */
@@ -293,8 +366,10 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
                           rg_out *out, rg_out *policy, uint64_t dropped[2], const rg_watch *watch,
                           rg_refusal *refusal)
 {
+    struct export_buffer buffer;
+    rg_out gathered = rg_export_gather(&buffer, out);
     struct tables t = {
-        .net = net, .options = options, .out = out, .policy = policy, .watch = watch};
+        .net = net, .options = options, .out = &gathered, .policy = policy, .watch = watch};
     struct rg_tables_levels levels = {.pair = NULL};
 
     if (!rg_tables_name(format))
@@ -333,6 +408,7 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
         status = rg_tables_levels_begin(&t, &levels);
     if (status == RG_OK)
         status = formats[format].write(&t);
+    rg_export_pass_on(&buffer);
     free(levels.pair);
     dropped[0] = t.several;
     dropped[1] = t.entries;

@@ -2,6 +2,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,9 +25,11 @@ static size_t processors(void)
     return 1;
 }
 
-/* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit it only
- * measures distances. */
-static const double short_paths = 5e7, short_steps = 4e8, quick_steps = 1e7;
+/* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit one
+ * search after another only measures distances; beyond the second all do, 512 at a time, which is
+ * about 3 ns for an arc and level. What has more steps than the last has too many of them. */
+static const double short_paths = 5e7, short_steps = 4e8, short_levels = 5e8, most_steps = 2e11;
+static const double quick_steps = 1e7;
 static const size_t short_bytes = (size_t)1 << 30;
 
 /* Maximum flows: vertices * links, about 1e6 per second. */
@@ -51,7 +54,7 @@ static double arcs_of(const rg_topology *net)
     return (double)net->links * (net->directed ? 1 : 2);
 }
 
-/* The steps of all searches; stops counting once there are too many for a short search. */
+/* The steps of all searches; stops counting once there are too many for any short search. */
 static double steps_of(const rg_topology *net, uint64_t *sources)
 {
     const double arcs = arcs_of(net);
@@ -59,7 +62,7 @@ static double steps_of(const rg_topology *net, uint64_t *sources)
     double steps = 0;
 
     *sources = 0;
-    for (uint64_t node = 0; found < net->nodes && steps <= short_steps; node++) {
+    for (uint64_t node = 0; found < net->nodes && steps <= most_steps; node++) {
         uint64_t weight = 0;
         (void)rg_topology_weight(net, node, &weight);
         found += weight;
@@ -75,6 +78,7 @@ struct plan {
     bool wave;   /* one after another, each on all threads */
     bool stored; /* many, over stored arcs */
     bool paths;
+    bool bits; /* only distances, 512 sources at once, if that is not too long */
     uint64_t sources;
     size_t threads; /* that have memory of their own */
     size_t bytes;   /* of one */
@@ -93,16 +97,18 @@ static bool make_plan(rg_measures *measures, rg_search search, struct plan *plan
         return false;
     plan->stored = plan->sources >= STORED_SOURCES &&
                    arcs_of(net) * sizeof(uint32_t) <= short_bytes &&
-                   rg_topology_lanes_bytes(net) <= short_bytes;
+                   rg_topology_bits_bytes(net) <= short_bytes;
+    plan->bits = plan->stored && !plan->wave && search == RG_SEARCH_SHORT &&
+                 measures->steps > short_steps && measures->steps <= most_steps;
     if (plan->wave)
         plan->bytes = rg_topology_wave_bytes(net, plan->paths);
     else if (plan->stored)
-        plan->bytes = rg_topology_lanes_bytes(net);
+        plan->bytes = plan->bits ? rg_topology_bits_bytes(net) : rg_topology_lanes_bytes(net);
     if (!plan->wave && !measures->facts.transitive)
         plan->threads = processors();
     if ((search != RG_SEARCH_ALWAYS || plan->stored) && plan->threads > short_bytes / plan->bytes)
         plan->threads = short_bytes / plan->bytes;
-    plan->paths = plan->paths || !plan->wave;
+    plan->paths = (plan->paths || !plan->wave) && !plan->bits;
     return true;
 }
 
@@ -123,7 +129,9 @@ static rg_status search_from_all(rg_measures *measures, const struct plan *plan,
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
         if (status != RG_OK)
             break;
-        if (lanes)
+        if (plan->bits)
+            rg_topology_measure_bits(net, &arcs.out, memory, bytes, tally);
+        else if (lanes)
             lanes = rg_topology_measure_lanes(net, &arcs.out, memory, bytes, tally);
         else
             rg_topology_measure(net, plan->stored ? &arcs.out : NULL,
@@ -158,6 +166,19 @@ static rg_status search_by_waves(rg_measures *measures, const struct plan *plan,
     return status;
 }
 
+/* Whether searches 512 at a time take long: each vertex is in as many levels as there are, or
+ * sources if there are fewer, and where links go both ways no vertex is more than twice as far as
+ * from the first one. */
+static bool is_long(const rg_topology *net, const struct plan *plan, void *memory)
+{
+    rg_topology_tally first = {.room = 0};
+
+    rg_topology_measure(net, NULL, 1, memory, plan->bytes, &first);
+    const double levels = 2 * (double)first.distances;
+    return ceil((double)plan->sources / 512) * arcs_of(net) * (levels < 512 ? levels : 512) >
+           short_levels;
+}
+
 static rg_status search_all(rg_measures *measures, const struct plan *plan, const rg_watch *watch)
 {
     const uint64_t diameter = measures->facts.diameter;
@@ -167,11 +188,14 @@ static rg_status search_all(rg_measures *measures, const struct plan *plan, cons
 
     tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
     tally->histogram = calloc(tally->room, sizeof *tally->histogram);
-    if (memory != NULL && tally->histogram != NULL)
-        status = plan->wave ? search_by_waves(measures, plan, watch, memory)
-                            : search_from_all(measures, plan, watch, memory);
+    if (memory != NULL && tally->histogram != NULL) {
+        measures->searched = !plan->bits || !is_long(&measures->net, plan, memory);
+        status = !measures->searched ? RG_OK
+                 : plan->wave        ? search_by_waves(measures, plan, watch, memory)
+                                     : search_from_all(measures, plan, watch, memory);
+    }
     free(memory);
-    if (status == RG_OK)
+    if (status == RG_OK && measures->searched)
         measures->found = rg_topology_measures_of(&measures->net, tally);
     measures->paths_counted = plan->paths;
     return status;
@@ -216,7 +240,7 @@ static rg_status count_links(rg_measures *measures, const struct plan *plan, con
     rg_topology_counts *counts = &measures->counts;
     rg_status status = RG_OK;
 
-    measures->links_counted = net->direct || plan->paths;
+    measures->links_counted = net->direct || plan->paths || plan->bits;
     if (!measures->links_counted)
         return RG_OK;
     if (net->direct && plan->wave) {
@@ -256,12 +280,13 @@ static rg_status search_network(rg_measures *measures, const struct plan *plan,
     const double start = now();
 
     rg_status status = search_all(measures, plan, watch);
+    if (status == RG_OK && !measures->searched)
+        return RG_OK;
     if (status == RG_OK)
         status = count_links(measures, plan, watch);
     if (status == RG_OK)
         status = search_connectivity(measures, plan->search, watch);
     measures->seconds = now() - start;
-    measures->searched = true;
     return status;
 }
 
@@ -281,8 +306,8 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
     if (search == RG_SEARCH_ALWAYS && !possible)
         return RG_E_LARGE;
     if (search != RG_SEARCH_ALWAYS &&
-        (!possible || measures->steps > (search == RG_SEARCH_SHORT ? short_steps : quick_steps) ||
-         plan.bytes > short_bytes))
+        (!possible || plan.bytes > short_bytes ||
+         (!plan.bits && measures->steps > (search == RG_SEARCH_SHORT ? short_steps : quick_steps))))
         return RG_OK;
     const rg_status status = search_network(measures, &plan, watch);
     if (status != RG_OK)

@@ -100,10 +100,9 @@ static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_
                                         unsigned *count)
 {
     rg_sim *sim = f->sim;
-    sim->traffic.packet[0].target = sim->traffic.packet[0].goal = goal;
-    sim->traffic.packet[0].phase = state % sim->routing.phases;
-    const struct sim_choice *first =
-        &sim->routing.choice[rg_sim_route(sim, state / sim->routing.phases, 0)];
+    const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
+    const struct sim_choice *first = &sim->routing.choice[rg_sim_list(sim, router, goal, phase)];
+
     for (*count = 1; !first[*count - 1].last;)
         ++*count;
     return first;

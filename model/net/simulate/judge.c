@@ -25,10 +25,13 @@ struct judge {
     uint64_t *hot;        /* by router: what packets hold that others may have to wait for */
     uint64_t *may, *must; /* by state: what its packets may take; what they wait for */
     uint32_t *own;        /* by state: the list by which its packets go on to the same goal */
-    uint64_t *starts;     /* by goal: a set of states */
-    bool *again;          /* by goal: it has new ones */
-    bool warmer;          /* there is more in `hot` */
-    uint32_t *mark;       /* by state: the stamp with which it was seen */
+    uint32_t *over;   /* by state and slot: the router, plus 1, whose middles lead there; 0: none,
+                             SIM_NONE: those of several */
+    uint32_t *asked;  /* by state: as over, the router whose middles have not been asked for */
+    uint64_t *starts; /* by goal: a set of states */
+    bool *again;      /* by goal: it has new ones */
+    bool warmer;      /* there is more in `hot` */
+    uint32_t *mark;   /* by state: the stamp with which it was seen */
     uint32_t *queue, count, stamp;
 };
 
@@ -119,6 +122,54 @@ static void ask(struct judge *j, uint32_t goal, uint32_t state, uint32_t target)
         j->own[state] = list;
 }
 
+/* Whether a packet goes over middles at neither of its ends: over all of them, or over none. */
+static bool turns(struct judge *j, uint32_t goal, uint32_t state)
+{
+    const rg_sim *sim = j->sim;
+    const uint32_t router = router_of(j, state), end = sim_exit(sim, goal);
+    uint32_t middle = 0;
+
+    while (middle < sim->nodes && (sim_exit(sim, middle) == router || sim_exit(sim, middle) == end))
+        middle++;
+    if (middle == sim->nodes)
+        return false;
+    j->decides = (struct sim_judge){.over = true, .middle = middle};
+    ask(j, goal, state, goal);
+    return sim->traffic.packet[0].goal == middle;
+}
+
+/* A packet that has turned to one middle may turn to each, wherever it goes, but to none at its
+ * end. What it may take is kept: only the end differs from goal to goal. No hop is an escape. */
+static void go_over(struct judge *j, uint32_t goal, uint32_t state)
+{
+    rg_sim *sim = j->sim;
+    const uint32_t router = router_of(j, state), end = sim_exit(sim, goal) + 1;
+    uint32_t *over = j->over + (size_t)state * j->graph.slots, *asked = &j->asked[state];
+    struct sim_packet *packet = &sim->traffic.packet[0];
+
+    for (uint32_t middle = 0; middle < sim->nodes && *asked != SIM_NONE && *asked != end;
+         middle++) {
+        const uint32_t at = sim_exit(sim, middle) + 1;
+        if (at == router + 1 || (*asked == 0 ? at == end : at != *asked))
+            continue;
+        packet->goal = middle;
+        for (uint32_t c = rg_sim_route(sim, router, 0);; c++) {
+            const struct sim_choice *choice = &sim->routing.choice[c];
+            uint32_t *slot = &over[choice->port * j->graph.vcs + choice->class];
+            *slot = *slot == 0 || *slot == at ? at : SIM_NONE;
+            if (choice->last)
+                break;
+        }
+        start(j, packet, router, j->steps - 1, false);
+    }
+    *asked = *asked == 0 || *asked == end ? end : SIM_NONE;
+    for (unsigned slot = 0; slot < j->graph.slots; slot++)
+        if (over[slot] != 0 && over[slot] != end) {
+            dependencies_add(set_of(j, j->may, state), slot);
+            dependencies_add(set_of(j, j->must, state), slot);
+        }
+}
+
 static void ask_all(struct judge *j, uint32_t goal, uint32_t state)
 {
     rg_sim *sim = j->sim;
@@ -134,11 +185,8 @@ static void ask_all(struct judge *j, uint32_t goal, uint32_t state)
         ask(j, goal, state, target);
     if (!ends)
         ask(j, goal, state, goal);
-    j->decides.over = true;
-    for (uint32_t middle = 0; middle < sim->nodes && decides; middle++) {
-        j->decides.middle = middle;
-        ask(j, goal, state, goal);
-    }
+    if (decides && turns(j, goal, state))
+        go_over(j, goal, state);
 }
 
 /* The state after a hop. */
@@ -307,6 +355,10 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_deadlock *
     j.may = sim_get(sim, (size_t)j.states * j.graph.words, sizeof *j.may);
     j.must = sim_get(sim, (size_t)j.states * j.graph.words, sizeof *j.must);
     j.own = sim_get(sim, j.states, sizeof *j.own);
+    if (sim->routing.by->decisions > 0) {
+        j.over = sim_get(sim, (size_t)j.states * j.graph.slots, sizeof *j.over);
+        j.asked = sim_get(sim, j.states, sizeof *j.asked);
+    }
     j.starts = sim_get(sim, (size_t)sim->nodes * ((j.states + 63) / 64), sizeof *j.starts);
     j.again = sim_get(sim, sim->nodes, sizeof *j.again);
     j.mark = sim_get(sim, j.states, sizeof *j.mark);

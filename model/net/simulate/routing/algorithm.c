@@ -198,14 +198,15 @@ bool rg_sim_is_better_over(rg_sim *sim, uint32_t router, const struct sim_packet
                            uint32_t middle)
 {
     const unsigned parts = sim->routing.by->parts;
-    const struct sim_look straight = rg_sim_look(sim, router, packet, parts - 1, packet->target);
-    const struct sim_look over = rg_sim_look(sim, router, packet, parts - 2, middle);
-    const struct sim_look on =
-        rg_sim_look(sim, sim_exit(sim, middle), packet, parts - 1, packet->target);
+    const uint32_t at = sim_exit(sim, middle), end = sim_exit(sim, packet->target);
 
-    if (straight.hops == 0 || over.hops == 0 || on.hops == 0)
+    if (at == router || at == end || router == end)
         return false;
     if (sim->routing.judge)
         return sim->routing.judge->over;
+    const struct sim_look straight = rg_sim_look(sim, router, packet, parts - 1, packet->target);
+    const struct sim_look over = rg_sim_look(sim, router, packet, parts - 2, middle);
+    const struct sim_look on = rg_sim_look(sim, at, packet, parts - 1, packet->target);
+
     return straight.hops * straight.queue > (over.hops + on.hops) * over.queue + sim->options.bias;
 }

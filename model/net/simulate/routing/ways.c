@@ -12,6 +12,7 @@ struct table {
     rg_sim_take_way take;
     void *context;
     uint32_t *mark, *queue; /* by state: the goal it was seen for; those seen */
+    uint32_t *list;         /* by state: its hops to this goal */
     uint32_t count;
     bool more;
 };
@@ -55,16 +56,30 @@ static void begin(struct table *t, uint32_t source, uint32_t goal)
     see(t, router * sim->routing.phases + phase_of(t, router, goal, packet->phase), goal);
 }
 
-/* Takes the hops of a state, or with @walk only goes where they lead. */
-static void take_hops(struct table *t, uint32_t state, uint32_t goal, bool walk)
+/* Goes where the hops of a state lead. */
+static void follow(struct table *t, uint32_t state, uint32_t goal)
 {
     rg_sim *sim = t->sim;
-    const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
+    const uint32_t router = state / sim->routing.phases;
     struct sim_list list;
 
-    rg_sim_hops(sim, router, goal, phase, &list);
-    for (unsigned i = 0; i < list.count && t->more; i++) {
+    rg_sim_hops(sim, router, goal, state % sim->routing.phases, &list);
+    for (unsigned i = 0; i < list.count; i++) {
         const struct sim_choice *hop = &list.choice[i];
+        if (hop->class == SIM_ANY)
+            continue;
+        const uint32_t to = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
+        see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
+    }
+    t->list[state] = rg_sim_keep(sim, &list);
+}
+
+static void take_hops(struct table *t, uint32_t state, uint32_t goal)
+{
+    const rg_sim *sim = t->sim;
+    const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
+
+    for (const struct sim_choice *hop = &sim->routing.choice[t->list[state]]; t->more; hop++) {
         const rg_sim_way way = {sim->first + router,
                                 goal,
                                 hop->port,
@@ -72,12 +87,10 @@ static void take_hops(struct table *t, uint32_t state, uint32_t goal, bool walk)
                                 phase,
                                 hop->class == SIM_ANY ? 0 : hop->phase,
                                 hop->escape};
-        if (walk && hop->class != SIM_ANY) {
-            const uint32_t to = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
-            see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
-        } else if (!walk && hop->port < sim->net.ports) {
+        if (hop->port < sim->net.ports)
             t->more = t->take(t->context, &way);
-        }
+        if (hop->last)
+            return;
     }
 }
 
@@ -93,11 +106,12 @@ static rg_status take_all(struct table *t, const rg_watch *watch)
             if (source != goal)
                 begin(t, source, goal);
         for (uint32_t i = 0; i < t->count; i++)
-            take_hops(t, t->queue[i], goal, true);
+            follow(t, t->queue[i], goal);
         for (uint32_t state = 0; state < states && t->more; state++)
             if (t->mark[state] == goal + 1)
-                take_hops(t, state, goal, false);
-        status = rg_watch_show(watch, "targets", goal, sim->nodes);
+                take_hops(t, state, goal);
+        status =
+            sim->status != RG_OK ? sim->status : rg_watch_show(watch, "targets", goal, sim->nodes);
     }
     return status;
 }
@@ -118,6 +132,7 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     const size_t states = (size_t)t.sim->routers * t.sim->routing.phases;
     t.mark = sim_get(t.sim, states, sizeof *t.mark);
     t.queue = sim_get(t.sim, states, sizeof *t.queue);
+    t.list = sim_get(t.sim, states, sizeof *t.list);
     status = t.sim->share.broken ? RG_E_MEMORY : take_all(&t, watch);
     rg_sim_close(t.sim);
     return status;
