@@ -113,7 +113,7 @@ WEB_OBJ := $(call test_objects,$(wildcard tests/web/*.c))
 WEB_FACE_OBJ := $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/faces/web/*.c))
 $(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
 $(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
-$(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/faces/web/*.c))) \
+$(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/wasi.c,$(wildcard model/faces/web/*.c))) \
     $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
