@@ -7,6 +7,7 @@ import gzip
 import inspect
 import pathlib
 import re
+import typing
 
 import routegen as rg
 
@@ -55,6 +56,23 @@ def interface() -> "list[str]":
                 lines.append(f"{name}.{member}{inspect.signature(value) if called else ''}")
         lines += [f"{name}: {field}" for field in getattr(thing, "__annotations__", {}) if inspect.isclass(thing)]
     return lines
+
+
+def test_hints() -> None:
+    """Types are objects: for get_type_hints, and for help() without quotes."""
+    for thing in (getattr(rg, name) for name in rg.__all__):
+        for member in vars(thing).values() if inspect.isclass(thing) else [thing]:
+            member = getattr(member, "__func__", member)
+            if inspect.isfunction(member) and member.__module__.startswith("routegen"):
+                typing.get_type_hints(member)
+    assert "'" not in str(inspect.signature(rg.Network.simulate)) + str(inspect.signature(rg.find))
+
+
+def test_jupyter() -> None:
+    net = rg.Network("kautz:2,3")
+    routes = net.routes("012", "201")
+    assert routes._repr_svg_() == str(net.draw(routes))
+    assert rg.Network("hypercube:10").routes(0, 1)._repr_svg_() is None
 
 
 def test_interface() -> None:

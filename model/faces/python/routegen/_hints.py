@@ -29,7 +29,16 @@ class Later:
 
 
 def _later(annotation: Any) -> bool:
-    return isinstance(annotation, str) and any(name + "." in annotation for name in LATER)
+    return isinstance(annotation, str) and any(name in annotation for name in ("NDArray", *(f"{name}." for name in LATER)))
+
+
+def _settle(function: Any) -> None:
+    found = {name: None if hint is type(None) else hint for name, hint in typing.get_type_hints(function).items()}
+    function.__annotations__ = found
+    shown = getattr(function, "__signature__", None)
+    if shown is not None:
+        parameters = [each.replace(annotation=found.get(each.name, each.annotation)) for each in shown.parameters.values()]
+        function.__signature__ = shown.replace(parameters=parameters, return_annotation=found["return"])
 
 
 def resolve(public: Iterable[Any]) -> None:
@@ -44,4 +53,4 @@ def resolve(public: Iterable[Any]) -> None:
             member = getattr(member, "__func__", getattr(member, "fget", member))
             ours = isfunction(member) and member.__module__.startswith(__package__)
             if ours and not any(map(_later, member.__annotations__.values())):
-                member.__annotations__ = typing.get_type_hints(member)
+                _settle(member)
