@@ -72,7 +72,7 @@ run draw scc:4 --route 1234:2 4321:3
 verdict 'draw -o' "$work/out" "$work/picture.svg"
 for row in 'x.jpg:draw:no jpg is written; .svg, .png or .pdf' 'x.foo:draw:--format, or the ending .svg, .png or .pdf,' \
     'x.GIF:draw --format svg:no gif is written; another ending' 'x.png:compare mesh:2,2 --format svg:no png is written; another ending' \
-    'x.svg:info:no svg is written; another ending' 'x.json:info:--format json or another ending' 'x.pdf:export --format dot:no pdf is written; another ending' 'x.json:tables:no json is written; another ending'; do
+    'x.svg:info:no svg is written; another ending' 'x.json:info:--format json or another ending' 'x.pdf:export --format dot:no pdf is written; another ending' 'x.json:tables:--format json or another ending'; do
     name=${row%%:*} call=${row#*:}
     # shellcheck disable=SC2086 # words
     refused 2 "-o '$name': ${call##*:} expected" ${call%:*} star:3 -o "$name"

@@ -240,7 +240,7 @@ def main():
     path, count = sys.argv[1], int((sys.argv[2:] + ['12'])[0])
     wrong, schedules = [], 0
     fabrics = [(f'seed {seed}', spread.random(seed)) for seed in range(count)]
-    fabrics += [(name, f) for name, f, _ in spread.KNOWN if name in ('lab', 'leaf-spine', 'uneven trunks', '4-ary 3-tree')]
+    fabrics += [(name, f) for name, f, *_ in spread.KNOWN if name in ('lab', 'leaf-spine', 'uneven trunks', '4-ary 3-tree')]
     for name, f in fabrics:
         program = Program(path, f)
         for routing, tables in (('rule', lowest(f)), ('spread', spread.spread(f, lambda w: spread.shortest(f, w, HOP))[0])):

@@ -87,7 +87,7 @@ static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
 }
 
 const topology_family rg_topology_cmesh = {
-    .info = {"cmesh", "k[,e]", "concentrated mesh, with e = 1 with express links", "cmesh:4",
+    .info = {"cmesh", "k[,e]", "concentrated mesh; e = 1: express links", "cmesh:4",
              "goes coordinate by coordinate, over an express link where half a side is to go",
              .kind = RG_KIND_TOPOLOGY, .never_locks = true},
     .range = {{2, 32768}, {1, 1}},

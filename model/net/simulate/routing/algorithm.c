@@ -199,8 +199,9 @@ bool rg_sim_is_better_over(rg_sim *sim, uint32_t router, const struct sim_packet
 {
     const unsigned parts = sim->routing.by->parts;
     const uint32_t at = sim_exit(sim, middle), end = sim_exit(sim, packet->target);
+    const uint32_t here = router % sim->routers; /* planes are alike */
 
-    if (at == router || at == end || router == end)
+    if (at == here || at == end || here == end)
         return false;
     if (sim->routing.judge)
         return sim->routing.judge->over;
