@@ -159,7 +159,7 @@ twin) # the simulator with the broken library against its twin, from a seed on
     ;;
 web) # what the explorer gets from C, with the broken file
     compile
-    link web 'tests/web/*.c' "$(find "$BUILD/obj/model/faces/web" -name '*.o' ! -name clock.o)" "$libraries"
+    link web 'tests/web/*.c' "$(find "$BUILD/obj/model/faces/web" -name '*.o' ! -name wasi.o)" "$libraries"
     timeout 600 "$here/web" >"$here/log" 2>&1
     ;;
 cosim)
