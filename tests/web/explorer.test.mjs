@@ -473,6 +473,14 @@ test('what the network is as one on chip is what the program says, until another
   await page.waitForFunction(() => /256/.test(document.querySelector('#chip-panel .bad')?.textContent));
 });
 
+test('a view that the network lacks is named', async () => {
+  for (const [net, view, text] of [['kary:2,2', 'collective', /without switches/], ['torus:4,4', 'core', /Kautz/], ['kary:2,2', 'exchange', /Kautz/]]) {
+    await open(`#${net}?view=${view}`);
+    assert.match(await page.textContent('#message'), text);
+    assert.equal(await page.evaluate(() => state.view), 'network');
+  }
+});
+
 test('what has been said stays until something else is done', async () => {
   await open('#hypercube:9?colour=red&from=x&lanes=1');
   await page.waitForFunction(() => /Free of deadlock/.test(document.querySelector('#measures-panel').textContent));

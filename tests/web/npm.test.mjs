@@ -218,7 +218,8 @@ test('simulate is the simulation of the program', () => {
   const found = net.simulate([0.1, 0.9], { traffic: 'transpose', vcs: 4 });
   assert.deepEqual([found.routing, found.vcs, found.points], [said.routing, said.router.vcs, said.points]);
   assert.throws(() => net.simulate(0.1, { traffic: 'rush' }), { message: /^traffic=rush: uniform, complement, .* or request expected$/ });
-  assert.throws(() => net.simulate(0.1, { speed: 3 }), { message: /^speed=3: / });
+  assert.throws(() => net.simulate(0.1, { trafic: 'uniform' }), { message: /^trafic=uniform: no such option; nearest: traffic$/ });
+  assert.throws(() => rg.network('kautz:2,3').export('ibnet'), { message: /^kautz:2,3: ibnet: its links have both directions/ });
   assert.throws(() => net.simulate(0.1, { routing: 'rule', vcs: 1 }), { message: /^torus:4,4: / });
   net.free();
 });
@@ -227,7 +228,7 @@ test('a thread answers the same, tells how far it is, and ends when it is aborte
   const { background } = await import(new URL('node.js', folder));
   const thread = await background(), steps = [], net = rg.network('torus:4,4');
   const progress = (...step) => steps.push(step.join('/'));
-  const [simulated, compared] = await Promise.all([thread.simulate('torus:4,4', [0.1, 0.3], { vcs: 4, progress }), thread.compare(['kautz:2,3', 'torus:4,4'], { progress })]);
+  const [simulated, compared] = await Promise.all([thread.simulate('torus:4,4', [0.1, 0.3], { vcs: 4 }, { progress }), thread.compare(['kautz:2,3', 'torus:4,4'], {}, { progress })]);
   assert.deepEqual(simulated, net.simulate([0.1, 0.3], { vcs: 4 }));
   assert.deepEqual(compared, rg.compare(['kautz:2,3', 'torus:4,4']));
   assert.deepEqual(steps, ['1/2', '2/2', '1/2', '2/2']);
@@ -235,13 +236,36 @@ test('a thread answers the same, tells how far it is, and ends when it is aborte
   await assert.rejects(thread.simulate('kautz:2,33'), { name: 'RoutegenError', code: 'E_SHAPE', place: 8 });
   await assert.rejects(thread.simulate('torus:4,4', 'fast'), RoutegenError);
   await assert.rejects(thread.simulate(null), { name: 'TypeError' });
-  const long = new AbortController(), waits = thread.simulate('torus:64,64', 0.3, { precision: '.01%', signal: long.signal });
-  setTimeout(() => long.abort(), 50);
+  for (const wrong of [thread.simulate('torus:4,4', []), thread.simulate('torus:4,4', 0.1, { trafic: 'uniform' })]) await assert.rejects(wrong, RoutegenError);
+  for (const wrong of [thread.compare('torus:4,4'), thread.compare([3]), thread.compare([], {}, { signal: 3 })]) await assert.rejects(wrong, TypeError);
+  const long = new AbortController(), late = new AbortController();
+  const slow = (...more) => thread.simulate('torus:64,64', 0.3, { precision: '.01%' }, ...more);
+  const waits = slow({ signal: long.signal }), queued = thread.simulate('torus:4,4', 0.1, {}, { signal: late.signal });
+  late.abort(); // at once, though the one before still runs
+  await assert.rejects(queued, { name: 'AbortError' });
+  long.abort();
   await assert.rejects(waits, { name: 'AbortError' });
-  await assert.rejects(thread.simulate('torus:4,4', 0.1, { signal: long.signal }), { name: 'AbortError' });
+  await assert.rejects(thread.simulate('torus:4,4', 0.1, {}, { signal: long.signal }), { name: 'AbortError' });
   assert.equal((await thread.simulate('torus:4,4')).points.length, 1);
+  const ended = slow(), next = thread.simulate('torus:4,4');
+  setTimeout(() => thread.end(), 50);
+  await assert.rejects(ended, { name: 'AbortError' });
+  assert.equal((await next).points.length, 1);
   thread.end();
   net.free();
+});
+
+test('a program that has asked in the background comes to its end', () => {
+  const work = mkdtempSync(join(tmpdir(), 'background-'));
+  writeFileSync(join(work, 'user.mjs'), `import { background } from '${new URL('node.js', folder)}';
+const thread = await background();
+console.log((await thread.simulate('torus:4,4')).points.length);
+`);
+  try {
+    assert.equal(execFileSync(process.execPath, [join(work, 'user.mjs')], { encoding: 'utf8', timeout: 60000 }), '1\n');
+  } finally {
+    rmSync(work, { recursive: true });
+  }
 });
 
 test('find and compare are the answers of the program', () => {
@@ -446,7 +470,7 @@ test('the types hold for a user of TypeScript, and refuse what is wrong', () => 
       return error.stdout;
     }
   };
-  const head = "import { load, RoutegenError, type Route, type SimulateOptions } from 'routegen';\nconst rg = await load();\nconst net = rg.network('kautz:2,3');\n";
+  const head = "import { background, load, RoutegenError, type Route, type SimulateOptions } from 'routegen';\nconst rg = await load();\nconst net = rg.network('kautz:2,3');\n";
   const right = `const hops: number[] = net.routes('012', 201, { kind: 'shortest', avoid: ['120', ['010', '101']], first: 1 }).routes.map((route: Route) => route.hops);
 const table: BigUint64Array = rg.kautzBatch(2, 3).tables(BigUint64Array.of(0n), BigUint64Array.of(1n));
 const words: string = net.facts.levels.join() + net.export('graphml') + net.measures().rows[0].title + net.layout().labels[0] + String(hops) + String(table);
@@ -454,6 +478,7 @@ try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) c
 const verilog: string = net.noc({ file: 'v', hop: 1 }) + net.noc({ pin: 'first', rule: 'overlap' }).network;
 const options: SimulateOptions = { traffic: 'transpose', flits: '1:0.5,5:0.5', routeDelay: 0, rings: true, vcClasses: 2, retries: 3 };
 net.simulate([0.1, 0.2], options);
+(await background()).simulate('torus:8,8', [.1, .2], options, { signal: new AbortController().signal, progress: (done, of) => console.log(done / of) });
 `;
   const wrong = ["net.routes('012');", "net.routes('012', '201', { kind: 'longest' });", "net.export('pdf');", 'rg.kautzBatch(2, 3).words([1, 2]);', 'const label: number = net.label(1);', 'net.facts.nodes = 3;', 'net.simulate(0.1, { vcs: true });', 'net.simulate(0.1, { select: 3 });'];
   try {

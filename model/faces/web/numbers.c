@@ -188,6 +188,15 @@ int rg_web_export(struct rg_web *web, unsigned format)
         return rg_web_refuse(web, RG_E_FAMILY);
     if (web->net.links > MOST_EXPORTED)
         return rg_web_refuse(web, RG_E_LARGE);
+    if (rg_export_name((rg_export_format)format) != NULL) {
+        const rg_export_refusal why = rg_export_refuses(&web->net, (rg_export_format)format);
+        rg_refusal refusal;
+        if (why != RG_EXPORT_FINE) {
+            (void)rg_refuse(&refusal, RG_E_OPTION, web->any.name, "%s: %s",
+                            rg_export_name((rg_export_format)format), rg_export_says(why));
+            return rg_web_refused(web, &refusal);
+        }
+    }
     const rg_status status =
         rg_export_network(&web->net, (rg_export_format)format, rg_web_answer_begin(web), NULL);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);

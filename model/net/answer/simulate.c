@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/near.h"
 #include "net/inner/compare.h"
 #include "net/inner/parse_sim.h"
 #include "net/inner/record_make.h"
@@ -202,6 +203,25 @@ static rg_status set_loads(struct ask *ask, const char *value, rg_refusal *refus
                      "loads from 0 to 1 expected, in flits a terminal and clock");
 }
 
+/* A field of the rule, or no option at all. */
+static rg_status take_rule(const rg_topology *net, const char *name, const char *value,
+                           rg_route_rule *rule, rg_refusal *refusal)
+{
+    const char *nearest = NULL, *option;
+    size_t steps = SIZE_MAX;
+    unsigned i = 0;
+
+    while (rg_rule_field(i) != NULL && strcmp(rg_rule_field(i), name) != 0)
+        i++;
+    if (rg_rule_field(i) != NULL)
+        return rg_parse_rule(net, name, value == NULL ? "on" : value, rule, refusal);
+    for (i = 0; (option = rg_sim_option_name(i)) != NULL; i++)
+        if (rg_word_is_near(name, strlen(name), option, &steps))
+            nearest = option;
+    return rg_refuse(refusal, RG_E_RULE, NULL, "no such option%s%s",
+                     nearest == NULL ? "" : "; nearest: ", nearest == NULL ? "" : nearest);
+}
+
 static rg_status take(void *input, const char *name, const char *value, rg_refusal *refusal)
 {
     struct ask *ask = input;
@@ -223,7 +243,7 @@ static rg_status take(void *input, const char *name, const char *value, rg_refus
     if (status != RG_E_FIELDS)
         return status;
     ask->asked = true; /* it may be a field of the rule */
-    return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
+    return take_rule(ask->net, name, value, &ask->options.rule, refusal);
 }
 
 static rg_status refuse_deadlock(const struct ask *ask, rg_status status, const rg_deadlock *found,

@@ -3,6 +3,7 @@
 /* The formats of files, and what is common to writing them. */
 
 #include "routegen/net/export.h"
+#include "net/inner/wording.h"
 #include "families/inner/topology_route.h"
 
 #include <string.h>
@@ -54,6 +55,26 @@ const char *rg_export_name(rg_export_format format)
 rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_format format)
 {
     return formats[format]->refusal == NULL ? RG_EXPORT_FINE : formats[format]->refusal(net);
+}
+
+const char *rg_export_says(unsigned refusal)
+{
+    static const char *const refusals[] = {
+        [RG_EXPORT_DIRECTED] = "its links have both directions, those of this network only one",
+        [RG_EXPORT_VERTICES] = "its numbers end at 2147483647; this network has more vertices",
+        [RG_EXPORT_PORTS] = "a switch has at most 254 ports",
+        [RG_EXPORT_LIDS] = "a subnet has at most 49151 switches and adapters",
+        [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
+        [RG_EXPORT_DELAYS] =
+            "its links have one delay, some here have two; graphml and booksim keep both, and "
+            "simgrid with --routes",
+        [RG_EXPORT_ADAPTERS] = "adapters back to back, no switch; take the file itself",
+        [RG_EXPORT_PARALLEL] =
+            "it has one link between two vertices, some here have several; --simplify drops those, "
+            "graphml and simgrid with --routes keep them",
+    };
+
+    return refusals[refusal];
 }
 
 /* One pass over all vertices; @before vertices have been written in earlier passes. */

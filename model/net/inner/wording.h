@@ -69,6 +69,9 @@ rg_status rg_read_name(const char *value, const char *const *names, unsigned *nu
 /** Says where in the input it is. O(1). */
 void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length);
 
+/** Why a format cannot have a network, by an rg_export_refusal but RG_EXPORT_FINE. O(1). */
+const char *rg_export_says(unsigned refusal);
+
 /* ---- The fields of a rule, see net/parse.h ---- */
 
 /** The name of field number @p field, from 0; NULL after the last one. O(1). */

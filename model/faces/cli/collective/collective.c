@@ -29,7 +29,7 @@ static const struct argp_option options[] = {
     CLI_OPTION(
         "routing", ROUTING, "NAME",
         "Through switches: rule, count, minimal, updown, layers, spread or sssp lays messages "
-        "on the network; default spread, gft and xgft without"),
+        "on the network; default spread, in gft and xgft for doubling, dbtree and shift only"),
     CLI_OPTIONS_TREES,
     CLI_OPTION("root", ROOT, "NODE", "broadcast: who sends; default @0"),
     CLI_OPTION("pieces", PIECES, "N",

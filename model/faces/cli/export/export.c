@@ -13,23 +13,9 @@
 #include "faces/cli/common/progress.h"
 #include "faces/cli/verbs.h"
 #include "routegen/net/export.h"
+#include "net/inner/wording.h"
 
 #define FORMAT_NAMES "dot, graphml, edges, booksim, simgrid, ibnet, gml or node-link"
-
-static const char *const refusals[] = {
-    [RG_EXPORT_DIRECTED] = "its links have both directions, those of this network only one",
-    [RG_EXPORT_VERTICES] = "its numbers end at 2147483647; this network has more vertices",
-    [RG_EXPORT_PORTS] = "a switch has at most 254 ports",
-    [RG_EXPORT_LIDS] = "a subnet has at most 49151 switches and adapters",
-    [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
-    [RG_EXPORT_DELAYS] =
-        "its links have one delay, some here have two; graphml and booksim keep both, and "
-        "simgrid with --routes",
-    [RG_EXPORT_ADAPTERS] = "adapters back to back, no switch; take the file itself",
-    [RG_EXPORT_PARALLEL] =
-        "it has one link between two vertices, some here have several; --simplify drops those, "
-        "graphml and simgrid with --routes keep them",
-};
 
 /* The values of --format, by rg_export_format */
 static struct cli_words formats = {"format", {NULL}};
@@ -65,7 +51,7 @@ static void print(const rg_topology *net, const struct cli_arguments *given)
 
     const rg_name name = rg_name_of(&net->name);
     if (refusal != RG_EXPORT_FINE && given->option[CLI_KEY_ROUTES] == NULL)
-        cli_deny("%s: --format %s: %s", name.text, rg_export_name(format), refusals[refusal]);
+        cli_deny("%s: --format %s: %s", name.text, rg_export_name(format), rg_export_says(refusal));
     if (drops_delays(net, format))
         cli_warn("%s: --format %s: the delays of %s are left out", name.text,
                  rg_export_name(format),

@@ -53,3 +53,4 @@ def families() -> "dict[str, str]":
 
 
 _resolve(globals()[name] for name in __all__)
+del _resolve

@@ -11,6 +11,7 @@ export class Background {
   #module;
   #worker = null;
   #last = Promise.resolve();
+  #refuse = () => {};
 
   // start(heard, failed) starts a thread, {post, stop}
   constructor(start, module) {
@@ -18,22 +19,23 @@ export class Background {
     this.#module = module;
   }
 
-  end() {
+  // What is under way is refused.
+  end(reason = new DOMException('the thread has been ended', 'AbortError')) {
     this.#worker?.stop();
     this.#worker = null;
+    this.#refuse(reason);
   }
 
   #answer(question, signal) {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
+      const stop = () => this.end(signal.reason);
       const over = (settle, value) => {
         signal?.removeEventListener('abort', stop);
+        this.#refuse = () => {};
         settle(value);
       };
-      const stop = () => {
-        this.end();
-        over(reject, signal.reason);
-      };
+      this.#refuse = (reason) => over(reject, reason);
       const worker = (this.#worker ??= this.#start(this.#module));
       worker.heard = ({ answer, refused, thrown }) => {
         if (thrown) over(reject, thrown);
@@ -49,13 +51,27 @@ export class Background {
     });
   }
 
+  // Until those before are answered; who is aborted does not wait for that.
+  #turn(before, signal) {
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(signal.reason);
+      signal?.addEventListener('abort', stop);
+      before.then(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      });
+    });
+  }
+
   // The answers to some questions, in their order; the next caller waits.
   async #answers(questions, { signal, progress }) {
+    if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError(`an AbortSignal expected, not ${signal}`);
     const before = this.#last, answers = [];
     let done;
-    this.#last = new Promise((resolve) => (done = resolve));
-    await before;
+    const over = new Promise((resolve) => (done = resolve));
+    this.#last = before.then(() => over);
     try {
+      await this.#turn(before, signal);
       for (const question of questions) {
         answers.push(await this.#answer(question, signal));
         progress?.(answers.length, questions.length);
@@ -67,15 +83,16 @@ export class Background {
   }
 
   // A load at a time.
-  async simulate(network, loads = 0.1, { signal, progress, ...options } = {}) {
-    const questions = [loads].flat().map((one) => ({ network: [network].flat(), method: 'simulate', given: [one, options] }));
-    const [first, ...others] = await this.#answers(questions, { signal, progress });
+  async simulate(network, loads = 0.1, options = {}, asking = {}) {
+    const several = [loads].flat(), given = several.length > 0 ? several : [several];
+    const [first, ...others] = await this.#answers(given.map((one) => ({ network: [network].flat(), method: 'simulate', given: [one, options] })), asking);
     return { ...first, points: [first, ...others].flatMap(({ points }) => points) };
   }
 
   // A network at a time.
-  async compare(networks, { signal, progress, ...options } = {}) {
-    return (await this.#answers(networks.map((net) => ({ method: 'compare', given: [[net], options] })), { signal, progress })).flat();
+  async compare(networks, options = {}, asking = {}) {
+    if (!Array.isArray(networks) || networks.some((name) => typeof name !== 'string')) throw new TypeError(`names of networks expected, not ${networks}`);
+    return (await this.#answers(networks.map((net) => ({ method: 'compare', given: [[net], options] })), asking)).flat();
   }
 }
 

@@ -322,11 +322,11 @@ export interface Asking {
 /** A thread with a library of its own. Questions are answered one after another, each by a promise. */
 export interface Background {
   /** As Network.simulate, of a name, or of [name, text of its file]. */
-  simulate(network: string | [string, string], load?: number | number[],
-    options?: SimulateOptions & Asking): Promise<ReturnType<Network['simulate']>>;
+  simulate(network: string | [string, string], load?: number | number[], options?: SimulateOptions,
+    asking?: Asking): Promise<ReturnType<Network['simulate']>>;
   /** As Routegen.compare, of names. */
-  compare(networks: string[], options?: CompareOptions & Asking): Promise<Compared[]>;
-  /** Ends the thread; the next question starts another one. */
+  compare(networks: string[], options?: CompareOptions, asking?: Asking): Promise<Compared[]>;
+  /** Ends the thread, and refuses what is under way; the next question starts another one. */
   end(): void;
 }
 

@@ -13,9 +13,18 @@ export const load = (source = own()) => loadFrom(source);
 
 export const background = (source = own()) => backgroundBy((module) => {
   const worker = new Worker(new URL('node_worker.js', import.meta.url));
-  const thread = { post: (message) => worker.postMessage(message), stop: () => worker.terminate() };
-  worker.unref(); // a program may end without end()
-  worker.on('message', (message) => thread.heard(message));
+  // It keeps the program from its end only while it answers.
+  const thread = {
+    post(message) {
+      worker.ref();
+      worker.postMessage(message);
+    },
+    stop: () => worker.terminate(),
+  };
+  worker.on('message', (message) => {
+    worker.unref();
+    thread.heard(message);
+  });
   worker.on('error', (error) => thread.failed(error));
   worker.postMessage({ module });
   return thread;

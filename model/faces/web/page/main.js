@@ -53,6 +53,13 @@ function show() {
     say('Permutations are routed through fat trees, Clos and multistage networks.', found.net);
     state = { ...state, view: start.view };
   }
+  const { kind, graph, switches } = found.info;
+  const lacks = { core: kind !== 'kautz' && 'The core and the exchange are those of a Kautz digraph.', collective: !(graph && switches === 0) && 'Collectives are shown without switches; routegen collective has the others.' };
+  lacks.exchange = lacks.core;
+  if (lacks[state.view]) {
+    say(lacks[state.view], found.net);
+    state = { ...state, view: start.view };
+  }
   const phase = found.isPhase(state);
   const ends = found.ends(state);
   const faults = found.setFaults(state);

@@ -463,7 +463,7 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
     return status == RG_OK ? RG_OK : rg_collective_refuse(net, ask, status, refusal);
 }
 
-static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
+static void put_verdict(rg_value *record, const rg_links *links, const rg_schedule_verdict *verdict)
 {
     static const char *const texts[] = {
         [RG_SCHEDULE_LINE] = "not a line of round,from,to,link,source,chunk,op for this collective",
@@ -513,7 +513,11 @@ static void put_verdict(rg_value *record, const rg_schedule_verdict *verdict)
                        ", which is about the same place",
                        verdict->other);
     else
-        (void)snprintf(text, sizeof text, "%s", texts[verdict->fault]);
+        (void)snprintf(text, sizeof text, "%s%s", texts[verdict->fault],
+                       verdict->fault == RG_SCHEDULE_TWICE && links->to == NULL &&
+                               rg_routed_of(links) == NULL
+                           ? "; what goes by a routing is judged with --routing"
+                           : "");
     rg_put_text(fault, "text", text);
     if (verdict->line > 0)
         rg_put_line(record, "wrong", "line %" PRIu64 ": %s", verdict->line, text);
@@ -555,7 +559,7 @@ rg_status rg_collective_verdict(const rg_topology *net, rg_collective_ask *ask, 
     *record = rg_record_begin();
     rg_put_text(*record, "network", rg_name_of(&net->name).text);
     rg_put_text(*record, "collective", rg_collective_name(ask->collective));
-    put_verdict(*record, &verdict);
+    put_verdict(*record, &links, &verdict);
     put_counted(*record, &links, ask, &verdict);
     rg_collective_close(&links);
     status = rg_record_made(record);

@@ -159,7 +159,7 @@ static void put_line(rg_value *record, const char *title, const rg_routed *route
     rg_grown_text words = {0};
     rg_out out = {.write = rg_grown_text_add, .context = &words};
 
-    rg_out_format(&out, "%" PRIu64 " slots", routed->slots);
+    rg_out_format(&out, "%" PRIu64 " slot%s", routed->slots, routed->slots == 1 ? "" : "s");
     if (vectors >= 0)
         rg_out_format(&out, ", %.3f vectors", vectors);
     rg_out_text(&out, "; on the fullest channel ");
