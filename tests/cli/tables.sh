@@ -292,6 +292,10 @@ kautz:2,3|--routing layers
 END
 run tables "$two" --diff <(routegen tables "$two")
 same 'nothing changes' 'entries  12 before, 12 after: 0 changed, 0 added, 0 removed' "$(grep entries "$work/out")"
+for verb in tables advise deadlock; do
+    same "$verb says which nodes go with a switch" 'routegen: NET: 1 compute node has no link left, and is left out' \
+        "$(routegen $verb "$two" --avoid leaf0,n1 2>&1 > /dev/null | sed "s|$two|NET|")"
+done
 run tables "$two" --avoid spine0 --diff <(routegen tables "$two")
 same 'what changes, in text' 'spine0 0 0 4 n0, n1, n2, n3' "$(grep '^spine0' "$work/out" | tr -s ' ')"
 refused 2 "$work/apply.py: line 1, column 1: router 'import csv': nothing has this name; switches of $two are leaf0 .. spine1" \

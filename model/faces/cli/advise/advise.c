@@ -77,13 +77,13 @@ int cli_advise(int argc, char **argv)
     rg_grown_text words = {0};
     rg_value *record = NULL;
     rg_refusal refusal;
-    rg_faults avoid = {0};
+    rg_rest rest = {0};
     rg_topology net;
 
     cli_parse(&syntax, argc, argv, &arguments, &words);
     cli_topology_parse(arguments.value[0], &net);
-    cli_avoid(&net, NULL, &arguments, true, &avoid); /* refused by the option's name */
-    rg_faults_close(&avoid);
+    (void)cli_without(&net, &arguments, &rest); /* refused by the option's name */
+    rg_rest_close(&rest);
     const rg_watch watch = cli_progress_watch(arguments.value[0]);
     const rg_status status = rg_ask_advise(&net, words.bytes, &watch, &record, &refusal);
     cli_progress_erase();

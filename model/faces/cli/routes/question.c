@@ -4,6 +4,7 @@
 
 #include "question.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "faces/cli/common/fail.h"
@@ -34,6 +35,23 @@ void cli_avoid(const rg_topology *net, const rg_kautz *kautz, const struct cli_a
     }
 }
 
+/* Compute nodes go with the switch that they hang on, or with its link. */
+static void warn_of_nodes(const rg_topology *whole, const rg_faults *avoid, const rg_rest *rest)
+{
+    uint64_t gone = whole->nodes - rest->net.nodes;
+
+    for (size_t i = 0; i < avoid->vertices; i++) {
+        size_t before = 0;
+        while (avoid->vertex[before] != avoid->vertex[i])
+            before++;
+        gone -= before == i && avoid->vertex[i] < whole->nodes;
+    }
+    if (gone > 0)
+        cli_warn("%s: %" PRIu64 " compute node%s no link left, and %s left out",
+                 rg_name_of(&whole->name).text, gone, gone == 1 ? " has" : "s have",
+                 gone == 1 ? "is" : "are");
+}
+
 const rg_topology *cli_without(const rg_topology *whole, const struct cli_arguments *given,
                                rg_rest *rest)
 {
@@ -46,6 +64,7 @@ const rg_topology *cli_without(const rg_topology *whole, const struct cli_argume
     cli_avoid(whole, NULL, given, true, &avoid);
     if (rg_without(whole, &avoid, rest, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
+    warn_of_nodes(whole, &avoid, rest);
     rg_faults_close(&avoid);
     return &rest->net;
 }
