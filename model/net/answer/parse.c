@@ -129,7 +129,8 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
                        net->name.family != RG_FAMILY_FILE ? "wrong from character %zu on"
                        : net->name.rows->renamed
                            ? "nothing has this name; where names are equal, ids are the labels"
-                           : "nothing has this name",
+                       : net->name.rows->whole != NULL ? "nothing that is left has this name"
+                                                       : "nothing has this name",
                        rg_characters(text, where) + 1);
     else if (kind == RG_VERTEX_ROUTER)
         (void)snprintf(wrong, sizeof wrong, "a compute node, no switch");
