@@ -53,8 +53,8 @@ function show() {
     say('Permutations are routed through fat trees, Clos and multistage networks.', found.net);
     state = { ...state, view: start.view };
   }
-  const { kind, graph, switches } = found.info;
-  const lacks = { core: kind !== 'kautz' && 'The core and the exchange are those of a Kautz digraph.', collective: !(graph && switches === 0) && 'Collectives are shown without switches; routegen collective has the others.' };
+  const { info } = found;
+  const lacks = { core: info.kind !== 'kautz' && 'The core and the exchange are those of a Kautz digraph.', collective: (!info.graph || info.switches > 0) && 'Collectives are shown without switches; routegen collective has the others.' };
   lacks.exchange = lacks.core;
   if (lacks[state.view]) {
     say(lacks[state.view], found.net);
