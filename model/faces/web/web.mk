@@ -36,7 +36,7 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
 # The page has no room for what collectives take through switches.
-PAGE_OWN := $(patsubst %,model/net/%.o,$(addprefix answer/collective/,collective collective_open) $(addprefix collective/,verdict run rounds rings))
+PAGE_OWN := $(patsubst %.c,%.o,$(wildcard model/net/answer/collective/*.c)) $(patsubst %,model/net/collective/%.o,verdict run rounds rings)
 $(addprefix $(BUILD)/wasm/page/,$(PAGE_OWN)): private WASM_FLAGS += -DRG_PAGE
 $(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)

@@ -242,8 +242,8 @@ rg_status rg_links_routed(const rg_topology *net, rg_routed *routed, rg_links *l
  * rg_links_open. O(links). */
 rg_status rg_links_turn(const rg_links *links, rg_links *turned);
 /** The digraph whose line digraph this is: link l of it is node arc[l] here, and of `arc` there is
- * room for all nodes. @return RG_OK; RG_E_OPTION (it is none, or of a digraph with loops or doubled
- * arcs or degrees that differ or are 1); RG_E_MEMORY. O(links d). */
+ * room for all nodes. @return RG_OK; RG_E_OPTION (it is no line digraph, or one of a digraph that has
+ * loops, doubled arcs, or degrees that differ or are 1); RG_E_MEMORY. O(links d). */
 rg_status rg_links_unline(const rg_links *links, rg_links *base, uint32_t *arc);
 /** The nodes of the digraph below that is no line digraph itself. @return as rg_links_unline. */
 rg_status rg_links_bottom(const rg_links *links, uint32_t *nodes);
@@ -407,8 +407,13 @@ void rg_collective_close(rg_links *links);
 rg_status rg_collective_refuse(const rg_topology *net, const rg_collective_ask *ask,
                                rg_status status, rg_refusal *refusal);
 
+/** Rounds that no schedule of as many chunks is below, and the cut that says so, if one does.
+ * @return RG_OK; RG_E_MEMORY. O(nodes * links). */
+rg_status rg_collective_limit(const rg_links *links, const rg_collective_ask *ask,
+                              rg_collective_numbers *numbers);
+
 /** Those of a network that is routed as is asked; the routing's name; what its rounds carry, as
- * keys of a row of the record, and a line of it. */
+ * keys of a row of the record, and a line of it: null of a network that is not routed. */
 rg_status rg_collective_route(const rg_topology *net, const rg_collective_ask *ask,
                               const rg_watch *watch, rg_links *links, rg_refusal *refusal);
 void rg_collective_unroute(rg_routed *routed);

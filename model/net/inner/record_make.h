@@ -80,7 +80,7 @@ void rg_write_json_text(rg_out *out, const char *text);
 void rg_say(rg_value *value, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void rg_say_more(rg_value *value, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void rg_put_line(rg_value *record, const char *title, const char *format, ...)
+rg_value *rg_put_line(rg_value *record, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /** A column under its own key (net/record.h): of any width, 0, or one; of real numbers with digits

@@ -204,17 +204,18 @@ void rg_say_more(rg_value *value, const char *format, ...)
         rg_say(value, value->title, "%s%s", before, more);
 }
 
-void rg_put_line(rg_value *record, const char *title, const char *format, ...)
+rg_value *rg_put_line(rg_value *record, const char *title, const char *format, ...)
 {
     rg_value *line = put(record, NULL, (rg_value){.kind = VALUE_LINE});
     va_list arguments;
 
     if (line == NULL)
-        return;
+        return NULL;
     line->title = title;
     va_start(arguments, format);
     line->words = format_text(line, format, arguments);
     va_end(arguments);
+    return line;
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */

@@ -156,44 +156,48 @@ static void put_line(rg_value *record, const char *title, const rg_routed *route
                      const rg_cut *cut)
 {
     const rg_step *const end = routed->step + routed->steps, *most = routed->step;
-    rg_grown_text words = {0};
-    rg_out out = {.write = rg_grown_text_add, .context = &words};
+    rg_value *line = rg_put_line(record, title, "%" PRIu64 " slot%s", routed->slots,
+                                 routed->slots == 1 ? "" : "s");
 
-    rg_out_format(&out, "%" PRIu64 " slot%s", routed->slots, routed->slots == 1 ? "" : "s");
     if (vectors >= 0)
-        rg_out_format(&out, ", %.3f vectors", vectors);
-    rg_out_text(&out, "; on the fullest channel ");
+        rg_say_more(line, ", %.3f vectors", vectors);
+    rg_say_more(line, "; on the fullest channel ");
     for (const rg_step *step = routed->step; step < end; step++) {
         most = step->chunks > most->chunks ? step : most;
         if (routed->steps > SHOWN)
             continue;
-        rg_out_format(&out, "%s%" PRIu32, step > routed->step ? ", " : "", step->chunks);
+        rg_say_more(line, "%s%" PRIu32, step > routed->step ? ", " : "", step->chunks);
         if (step->chunks > 1)
-            rg_out_format(&out, " on %s", name_of(&routed->net, step->channel).text);
+            rg_say_more(line, " on %s", name_of(&routed->net, step->channel).text);
     }
     if (routed->steps > SHOWN)
-        rg_out_format(&out, "at most %" PRIu32, most->chunks);
+        rg_say_more(line, "at most %" PRIu32, most->chunks);
     if (routed->steps > SHOWN && most->chunks > 1)
-        rg_out_format(&out, ", on %s", name_of(&routed->net, most->channel).text);
+        rg_say_more(line, ", on %s", name_of(&routed->net, most->channel).text);
     if (cut != NULL)
-        rg_out_format(&out, "; limit by %" PRIu64 " links of %s for %" PRIu64 " nodes", cut->links,
-                      cut->vertex == RG_TOPOLOGY_NONE ? "a half"
-                                                      : rg_label_of(&routed->net, cut->vertex).text,
-                      cut->nodes);
-    rg_put_line(record, title, "%s", out.status == RG_OK ? words.bytes : "");
-    free(words.bytes);
+        rg_say_more(line, "; limit by %" PRIu64 " links of %s for %" PRIu64 " nodes", cut->links,
+                    cut->vertex == RG_TOPOLOGY_NONE ? "a half"
+                                                    : rg_label_of(&routed->net, cut->vertex).text,
+                    cut->nodes);
 }
 
 void rg_put_collective_steps(rg_value *record, rg_value *row, const char *title,
                              const rg_links *links, const rg_collective_ask *ask,
                              const rg_collective_numbers *numbers)
 {
-    const rg_routed *routed = links->routed;
+    const rg_routed *routed = rg_routed_of(links);
     const bool messages = ask->collective == RG_ALLTOALL;
     const double all =
         (double)numbers->chunks * (ask->collective == RG_BROADCAST ? 1 : links->nodes);
     const double vectors = messages ? -1 : (double)numbers->slots / all;
 
+    rg_put_count_if(row, "slots", numbers->slots, numbers->slots > 0);
+    if (routed == NULL || numbers->slots == 0) {
+        rg_put_null(row, "vectors");
+        rg_put_null(row, "cut");
+        rg_put_null(row, "steps");
+        return;
+    }
     rg_put_known(row, "vectors", vectors);
     if (numbers->cut == NULL) {
         rg_put_null(row, "cut");
