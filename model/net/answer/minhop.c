@@ -18,8 +18,8 @@ struct destination {
     unsigned port;
 };
 
-/* The key by which OpenSM orders a switch: its GUID, or the one that ibsim would give. OpenSM compares
- * GUIDs in network byte order as if they were in the machine's, so the bytes are reversed here. */
+/* The key by which OpenSM orders a switch: its GUID, or the one that ibsim would give. OpenSM
+ * compares GUIDs in network byte order as if they were numbers of the machine: bytes reversed. */
 static uint64_t key_of(const rg_topology *net, uint64_t s)
 {
     const rg_topology *whole = net;
@@ -93,7 +93,7 @@ static void search(const struct making *m, uint64_t target)
         }
 }
 
-/* The port by which a switch sends to the destination that has been searched; `ports`: none leads there. */
+/* The port by which a switch sends to the destination of the search; `ports`: none leads there. */
 static unsigned choose(const struct making *m, uint64_t s)
 {
     const unsigned ports = m->net->ports;

@@ -242,8 +242,8 @@ rg_status rg_links_routed(const rg_topology *net, rg_routed *routed, rg_links *l
  * rg_links_open. O(links). */
 rg_status rg_links_turn(const rg_links *links, rg_links *turned);
 /** The digraph whose line digraph this is: link l of it is node arc[l] here, and of `arc` there is
- * room for all nodes. @return RG_OK; RG_E_OPTION (it is no line digraph, or one of a digraph that has
- * loops, doubled arcs, or degrees that differ or are 1); RG_E_MEMORY. O(links d). */
+ * room for all nodes. @return RG_OK; RG_E_OPTION (it is no line digraph, or one of a digraph that
+ * has loops, doubled arcs, or degrees that differ or are 1); RG_E_MEMORY. O(links d). */
 rg_status rg_links_unline(const rg_links *links, rg_links *base, uint32_t *arc);
 /** The nodes of the digraph below that is no line digraph itself. @return as rg_links_unline. */
 rg_status rg_links_bottom(const rg_links *links, uint32_t *nodes);
