@@ -152,12 +152,12 @@ extern "C" {
     FAMILY(GKAUTZ, gkautz, chords)                                                                 \
     FAMILY(XGFT, xgft, tree)                                                                       \
     FAMILY(HYPERX, hyperx, words)                                                                  \
-    FAMILY(DRAGONFLY, dragonfly, words)                                                            \
-    FAMILY(SLIMFLY, slimfly, words)                                                                \
+    FAMILY(DRAGONFLY, dragonfly, routers)                                                          \
+    FAMILY(SLIMFLY, slimfly, routers)                                                              \
     FAMILY(CIRCULANT, circulant, chords)                                                           \
     FAMILY(REGULAR, regular, chords)                                                               \
     FAMILY(CLOS, clos, stages)                                                                     \
-    FAMILY(CMESH, cmesh, words)
+    FAMILY(CMESH, cmesh, routers)
 
 /** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {

@@ -17,6 +17,12 @@
 #define APART 8.0  /* parallel links, in their middle, are three quarters of it */
 #define DOT 4.0    /* half a vertex without a label */
 #define MARGIN 24.0
+/* A link that a vertex would hide: points of it that are looked at, how far it passes, the step of
+ * its bend in parts of its length, and how many are tried. */
+#define STEPS 40
+#define CLEAR 2.0
+#define BEND 0.07
+#define BENDS 64
 
 rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex)
 {
@@ -53,6 +59,53 @@ static void part(const rg_layout *layout, uint32_t from, uint32_t to, unsigned p
     curve->p[2] = (rg_layout_point){b.x - x / 4 - aside * y, b.y - y / 4 + aside * x};
 }
 
+/* Whether a link runs over a vertex that it does not join. */
+static bool is_hidden(const rg_layout *layout, uint32_t from, uint32_t to, const rg_curve *curve)
+{
+    const rg_layout_point *p = curve->p;
+
+    for (unsigned step = 1; step < STEPS; step++) {
+        const double t = (double)step / STEPS, u = 1 - t;
+        const double a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+        const double x = a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x;
+        const double y = a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y;
+        for (uint32_t v = 0; v < layout->count; v++) {
+            const rg_spot *spot = &layout->spot[v];
+            if (v != from && v != to && fabs(x - spot->at.x) < spot->half.x + CLEAR &&
+                fabs(y - spot->at.y) < spot->half.y + CLEAR)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A link that would be hidden takes the least bend with which it is not: to one side, mostly near
+ * one of its ends, or an S. */
+static void detour(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
+{
+    static const double shapes[][2] = {{1, 1}, {1, 0}, {0, 1}, {1, -1}};
+    const rg_curve was = *curve;
+    const rg_layout_point a = was.p[0], b = was.p[3];
+    const double x = b.x - a.x, y = b.y - a.y;
+    const double quarter = was.p[1].x == a.x && was.p[1].y == a.y ? 0.25 : 0; /* it is straight */
+    const bool back = !layout->net->directed && to < from; /* the same, from whichever end */
+
+    for (unsigned bend = 0; is_hidden(layout, from, to, curve); bend++) {
+        const double size = BEND * (bend / 8 + 1), side = (bend % 2 == 1) != back ? -size : size;
+        const double *shape = shapes[bend / 2 % 4];
+        if (bend == BENDS) {
+            *curve = was;
+            return;
+        }
+        for (unsigned i = 1; i <= 2; i++) {
+            const double along = i == 1 ? quarter : -quarter;
+            const double aside = side * shape[(i == 1) == back];
+            curve->p[i] = (rg_layout_point){was.p[i].x + along * x - aside * y,
+                                            was.p[i].y + along * y + aside * x};
+        }
+    }
+}
+
 static bool has_parallel(const rg_layout *layout)
 {
     return layout->net->name.rows != NULL && layout->net->name.rows->parallel > 0;
@@ -68,6 +121,8 @@ rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to, un
         layout->bend(layout, from, to, &curve);
     if (has_parallel(layout))
         part(layout, from, to, port, &curve);
+    if (layout->count <= RG_LAYOUT_MOST_LABELLED)
+        detour(layout, from, to, &curve);
     return curve;
 }
 

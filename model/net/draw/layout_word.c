@@ -32,12 +32,6 @@ static bool is_words(const rg_network *name)
     return name->family == RG_FAMILY_KAUTZ || name->family == RG_FAMILY_DEBRUIJN;
 }
 
-static bool has_coordinates(rg_family family)
-{
-    return family == RG_FAMILY_HYPERX || family == RG_FAMILY_DRAGONFLY ||
-           family == RG_FAMILY_SLIMFLY || family == RG_FAMILY_CMESH;
-}
-
 static struct circles circles_of(const rg_layout *layout)
 {
     const rg_topology *net = layout->net;
@@ -45,8 +39,9 @@ static struct circles circles_of(const rg_layout *layout)
     const bool bits = name->family == RG_FAMILY_MDSXN;
     struct circles circles = {.count = 1, .stride = {1}, .size = {layout->count}};
 
-    if (!bits && !has_coordinates(name->family))
+    if (!bits && name->family != RG_FAMILY_HYPERX)
         return circles;
+
     circles.hosts = net->direct ? 0 : (uint32_t)(net->nodes / net->switches);
     for (circles.count = 0; circles.count < name->count && bits; circles.count++)
         circles.size[circles.count] = UINT32_C(1) << name->param[circles.count];

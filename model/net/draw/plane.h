@@ -62,6 +62,9 @@ rg_status rg_layout_circle(rg_layout *layout);
 /* The same from the left on, with arcs bent, and by their ports. */
 rg_status rg_layout_chords(rg_layout *layout);
 
+/* A network of rows level by level; not @layered: it has no levels. */
+rg_status rg_layout_layers(rg_layout *layout, bool *layered);
+
 /* Small digraphs of words. */
 rg_status rg_layout_lines(rg_layout *layout);
 

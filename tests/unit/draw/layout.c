@@ -25,6 +25,32 @@ static void check_spot(const rg_layout *layout, uint32_t v, const char *name)
     }
 }
 
+/* So close together that there is no way between the vertices for every link. */
+static const char crowded[] =
+    "ccc:5 mdsxn:2,2,1 mesh:2,2,2,2,2 pancake:5 star:5 torus:2,2,3,3 torus:3,4,5 ";
+
+/* A link runs over no third vertex. */
+static void check_seen(const rg_layout *layout, uint32_t from, uint32_t to, const rg_curve *curve,
+                       const char *name)
+{
+    for (unsigned i = 1;
+         i < 100 && layout->count <= RG_LAYOUT_MOST_LABELLED && strstr(crowded, name) == NULL;
+         i++) {
+        rg_layout_point p[4];
+        memcpy(p, curve->p, sizeof p);
+        for (unsigned left = 3; left > 0; left--) /* de Casteljau */
+            for (unsigned j = 0; j < left; j++)
+                p[j] = (rg_layout_point){p[j].x + i / 100.0 * (p[j + 1].x - p[j].x),
+                                         p[j].y + i / 100.0 * (p[j + 1].y - p[j].y)};
+        for (uint32_t v = 0; v < layout->count; v++) {
+            const rg_spot *spot = &layout->spot[v];
+            cr_expect(v == from || v == to || fabs(p->x - spot->at.x) >= spot->half.x - 1 ||
+                          fabs(p->y - spot->at.y) >= spot->half.y - 1,
+                      "%s: vertex %u hides the link from %u to %u", name, v, from, to);
+        }
+    }
+}
+
 /* A link begins and ends in the middle of its vertices; that to an output, beside the others. */
 static void check_links(const rg_layout *layout, uint32_t v, const char *name)
 {
@@ -40,6 +66,14 @@ static void check_links(const rg_layout *layout, uint32_t v, const char *name)
         cr_assert(curve.p[0].x == from.x && curve.p[0].y == from.y && curve.p[3].y == to.y &&
                       (out ? curve.p[3].x > from.x : curve.p[3].x == to.x),
                   "%s: a link of vertex %u", name, v);
+        check_seen(layout, v, (uint32_t)next[port], &curve, name);
+        if (layout->net->directed)
+            continue;
+        const rg_curve back = rg_layout_curve(layout, (uint32_t)next[port], v, 0);
+        for (unsigned i = 0; i < 4; i++)
+            cr_assert(fabs(curve.p[i].x - back.p[3 - i].x) < 1e-6 &&
+                          fabs(curve.p[i].y - back.p[3 - i].y) < 1e-6,
+                      "%s: a link of vertex %u is two curves", name, v);
     }
 }
 
@@ -54,7 +88,8 @@ Test(layout, of_every_family)
         "hypercube:1 hypercube:4 hypercube:6 butterfly:2,1 omega:2,3 flip:3,2 baseline:2,4 "
         "reverse-baseline:4,2 benes:3 kary:4,4 kantc:4,3,is=0000.0001.1110.1111 sci:5 pcc:5 "
         "omega:2,7 benes:6 xgft:2,3,3,1,2 gkautz:3,20 circulant:13,1,5 regular:12,3,1 hyperx:3,4 "
-        "dragonfly:2,4,2 slimfly:5 ";
+        "hyperx:3,3 clos:3,3,4 dragonfly:2,4,2 dragonfly:1,2,1 slimfly:5 slimfly:3/2 cmesh:2 "
+        "cmesh:4,1 ";
     char name[80];
 
     for (const char *at = names; each_word(&at, name);) {
@@ -137,6 +172,39 @@ Test(layout, given_places)
             cr_expect(epsilon_eq(dbl, spot[v].at.x - spot[0].at.x, x * scale, 0.01), "%u", v);
             cr_expect(epsilon_eq(dbl, spot[v].at.y - spot[0].at.y, y * scale, 0.01), "%u", v);
         }
+        rg_layout_close(layout);
+        rg_graph_close(graph);
+    }
+}
+
+/* A fat tree in a file stands level by level, each pod side by side; a ring has no levels. */
+Test(layout, levels_of_a_file)
+{
+    /* Hosts 0 to 3; leaves 5 and 4, 6 and 7; spines 8, 9. */
+    static const uint32_t from[] = {0, 1, 2, 3, 5, 7, 4, 6, 5, 7, 4, 6};
+    static const uint32_t to[] = {5, 4, 7, 6, 8, 8, 9, 9, 9, 9, 8, 8};
+    static const uint32_t around[] = {0, 1, 2, 3}, next[] = {1, 2, 3, 0}, leaf[] = {5, 4, 7, 6};
+    const rg_graph_options options = {.size = sizeof options, .name = "x"};
+    rg_graph_pairs tree = {.vertices = 10, .links = 12, .from = from, .to = to};
+    rg_graph_pairs ring = {.vertices = 4, .links = 4, .from = around, .to = next};
+
+    for (unsigned i = 0; i < 2; i++) {
+        rg_layout *layout;
+        rg_graph *graph;
+        rg_topology net;
+        OK(rg_graph_open_pairs(i == 0 ? &tree : &ring, &options, &graph, NULL));
+        OK(rg_graph_network(graph, NULL, &net));
+        OK(rg_layout_open(&net, &layout));
+        cr_assert(eq(uint, layout->marks, i == 0 ? 2 : 0));
+        for (uint32_t v = 0; v < layout->count && i == 0; v++) {
+            cr_expect(eq(dbl, layout->spot[v].at.y, layout->spot[v < 4 ? 0 : v < 8 ? 4 : 8].at.y));
+            cr_expect(
+                eq(int, (int)layout->spot[v].label, v < 4 ? RG_LABEL_BELOW : RG_LABEL_INSIDE));
+            check_links(layout, v, "a fat tree");
+        }
+        for (uint32_t host = 0; host < 4 && i == 0; host++)
+            cr_expect(
+                epsilon_eq(dbl, layout->spot[leaf[host]].at.x, layout->spot[host].at.x, 1e-6));
         rg_layout_close(layout);
         rg_graph_close(graph);
     }
