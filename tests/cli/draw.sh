@@ -70,13 +70,28 @@ run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
 same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"
 run draw scc:4 --route 1234:2 4321:3
 verdict 'draw -o' "$work/out" "$work/picture.svg"
-for row in 'x.jpg:draw:no jpg is written; .svg, .png or .pdf' 'x.foo:draw:--format, or the ending .svg, .png or .pdf,' \
+for row in 'x.jpg:draw:no jpg is written; .svg, .png, .pdf or .tikz' 'x.foo:draw:--format, or the ending .svg, .png, .pdf or .tikz,' \
     'x.GIF:draw --format svg:no gif is written; another ending' 'x.png:compare mesh:2,2 --format svg:no png is written; another ending' \
     'x.svg:info:no svg is written; another ending' 'x.json:info:--format json or another ending' 'x.pdf:export --format dot:no pdf is written; another ending' 'x.json:tables:--format json or another ending'; do
     name=${row%%:*} call=${row#*:}
     # shellcheck disable=SC2086 # words
     refused 2 "-o '$name': ${call##*:} expected" ${call%:*} star:3 -o "$name"
 done
+# TikZ: each vertex, link and hop a line, as many as SVG has; braces are even, and nothing that TeX reads otherwise stands in
+# a label. (A LaTeX that reads them is not in `make deps`; all families were set with TeX Live 2022.)
+printf 'a_1 b&2\nb&2 c#{}\n' > "$work/odd.edges"
+for call in 'kautz:2,3 --route 010 212' benes:2 kary:2,2 torus:3,3 "file:$work/odd.edges"; do
+    # shellcheck disable=SC2086 # words
+    run draw $call
+    svg=$(grep -c '^<g class="v ' "$work/out").$(grep -c '^<path class="[er] ' "$work/out")
+    # shellcheck disable=SC2086 # words
+    run draw $call --format tikz
+    same "TikZ of ${call%% *}" "0 $svg 0 0" "$code $(grep -c '^\\node\[[cni].*(v[0-9]*) at' "$work/out").$(grep -c '^\\draw\[' "$work/out") $(
+        tr -cd '{}' < "$work/out" | sed 's/{}//g; :a; s/{}//g; ta' | wc -c) $(sed 1d "$work/out" | grep -c '{[^{}]*[^\\][_&#][^{}]*}')"
+done
+run draw star:3 -o "$work/named.tikz"
+same 'TikZ by the end of a name' '\end{tikzpicture}' "$(tail -n 1 "$work/named.tikz")"
+refused 2 'draw: --exchange-of is not drawn as tikz; svg, png or pdf' draw kautz:2,3 --exchange-of 010 --format tikz
 run draw star:3 -o "$work/named.SVG"
 same 'an ending in capitals' '0<svg' "$code$(head -c 4 "$work/named.SVG")"
 refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"

@@ -471,7 +471,7 @@ static rg_status draw_page(struct page *page)
     return status;
 }
 
-static bool is_legal(const rg_layout *layout, const rg_route *route)
+bool rg_layout_has_route(const rg_layout *layout, const rg_route *route)
 {
     for (uint64_t j = 0; j <= route->hops; j++)
         if (route->vertex[j] >= layout->count)
@@ -486,7 +486,7 @@ rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *ro
     if (out == NULL || layout == NULL || (routes == NULL && count > 0))
         return RG_E_NULL;
     for (unsigned i = 0; i < count; i++)
-        if (!is_legal(layout, &routes[i]))
+        if (!rg_layout_has_route(layout, &routes[i]))
             return RG_E_INDEX;
     if (find_routes(&page) != RG_OK)
         return RG_E_MEMORY;

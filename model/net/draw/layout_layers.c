@@ -2,9 +2,10 @@
 
 /*
  * Fat trees and Clos networks of the user's own: a level is how many links a vertex is away from
- * the nearest compute node, or from the nearest vertex with one link. Levels take turns to be sorted by the middle of their neighbours in the
- * level below or above, so that links cross less (the barycentre method of K. Sugiyama, S. Tagawa
- * and M. Toda, 1981); those that stay equal keep the order of the file.
+ * the nearest compute node, or from the nearest vertex with one link. Levels take turns to be
+ * sorted by the middle of their neighbours in the level below or above, so that links cross less
+ * (the barycentre method of K. Sugiyama, S. Tagawa and M. Toda, 1981); those that stay equal keep
+ * the order of the file.
  */
 
 #include <math.h>

@@ -8,7 +8,6 @@
 
 #include <math.h>
 
-#include "families/topology_internal.h"
 #include "plane.h"
 
 /* How far links bend to the centre: so much more for each turn between their ends, at most. */
@@ -29,10 +28,11 @@ static uint32_t router_of(const rg_topology *net, uint32_t v)
 /* The place of a router on the circle, in turns. Between groups there is room for one more. */
 static double turn_of(const rg_topology *net, uint32_t router)
 {
-    const uint32_t minor = (uint32_t)net->power[TUPLE_SIDE + 1];
+    const uint32_t routers = (uint32_t)(net->direct ? net->nodes : net->switches);
+    const uint32_t a = net->name.param[1];
 
     if (net->name.family == RG_FAMILY_DRAGONFLY)
-        return (router + router / minor) / ((double)net->power[TUPLE_SIDE] * (minor + (minor > 1)));
+        return (router + router / a) / ((double)routers / a * (a + (a > 1)));
     const uint32_t q = net->name.param[0];
     return (router % q * 2.0 * q + router / q) / (2.0 * q * q);
 }
@@ -68,7 +68,7 @@ rg_status rg_layout_routers(rg_layout *layout)
 
     layout->radius[0] = fmax(1, rg_plane_circle_radius(routers, 1));
     if (net->name.family == RG_FAMILY_DRAGONFLY)
-        layout->radius[0] *= 1 + 1.0 / (double)net->power[TUPLE_SIDE + 1];
+        layout->radius[0] *= 1 + 1.0 / net->name.param[1];
     for (uint32_t v = 0; v < layout->count; v++) {
         rg_spot *spot = &layout->spot[v];
         const bool node = !net->direct && v < net->nodes;

@@ -68,5 +68,8 @@ rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to, un
  * class_name, or 0 if there are no classes. O(ports). */
 unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
 
+/** Whether a route has hops, all between vertices that are there. O(hops). */
+bool rg_layout_has_route(const rg_layout *layout, const rg_route *route);
+
 /** The label of a vertex as a picture shows it, which may be shorter than its own. O(length). */
 rg_label rg_layout_label(const rg_layout *layout, uint32_t vertex);

@@ -20,16 +20,22 @@ Test(draw, a_graph_with_routes)
     rg_layout *layout;
 
     OK(rg_layout_open(&net, &layout));
-    EACH_NULL(rg_draw_graph(P(&out), P(layout), NULL, 0));
-    REFUSED(RG_E_NULL, rg_draw_graph(&out, layout, NULL, 1));
-    REFUSED(RG_E_INDEX, rg_draw_graph(&out, layout, routes, 2));
-    REFUSED(RG_E_INDEX, rg_draw_graph(&out, layout, &none, 1));
-    cr_assert(eq(sz, sink.calls, 0));
-    OK(rg_draw_graph(&out, layout, routes, 1));
-    OK(rg_draw_graph(&out, layout, NULL, 0));
-    cr_assert(eq(int, strncmp(sink.text, "<svg ", 5), 0));
-    out = out_to(&sink, 1000);
-    REFUSED(RG_E_WRITE, rg_draw_graph(&out, layout, NULL, 0));
+    for (unsigned tikz = 0; tikz < 2; tikz++) {
+        rg_status (*const draw)(rg_out *, const rg_layout *, const rg_route *, size_t) =
+            tikz ? rg_draw_tikz : rg_draw_graph;
+        out = out_to(&sink, 100000);
+        sink.calls = 0;
+        EACH_NULL(draw(P(&out), P(layout), NULL, 0));
+        REFUSED(RG_E_NULL, draw(&out, layout, NULL, 1));
+        REFUSED(RG_E_INDEX, draw(&out, layout, routes, 2));
+        REFUSED(RG_E_INDEX, draw(&out, layout, &none, 1));
+        cr_assert(eq(sz, sink.calls, 0));
+        OK(draw(&out, layout, routes, 1));
+        OK(draw(&out, layout, NULL, 0));
+        cr_assert(eq(int, strncmp(sink.text, tikz ? "% hyper" : "<svg ", 5), 0));
+        out = out_to(&sink, 1000);
+        REFUSED(RG_E_WRITE, draw(&out, layout, NULL, 0));
+    }
     rg_layout_close(layout);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The verb draw: pictures as SVG, and as PNG and PDF by rsvg-convert. */
+/* The verb draw: pictures as SVG and TikZ, and as PNG and PDF by rsvg-convert. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -28,7 +28,8 @@
 /* A file with more is of no use: the explorer draws those. */
 enum { MOST_DRAWN = 2000 };
 
-static const struct cli_words formats = {"format", {"svg", "png", "pdf"}};
+enum { TIKZ = 3 };
+static const struct cli_words formats = {"format", {"svg", "png", "pdf", "tikz"}};
 
 /* ---- PNG and PDF ----------------------------------------------------------------------------- */
 
@@ -203,7 +204,14 @@ static void draw(const struct cli_arguments *given, const rg_layout *layout,
 {
     const char *format = given->format == 0 ? NULL : formats.name[given->format]; /* NULL: svg */
     struct convert convert = {.svg = stdout};
+    rg_out out = cli_out(stdout);
 
+    if (given->format == TIKZ && given->option[CLI_KEY_EXCHANGE_OF] != NULL)
+        cli_deny("draw: --exchange-of is not drawn as tikz; svg, png or pdf");
+    if (given->format == TIKZ) {
+        cli_must(rg_draw_tikz(&out, layout, routes->route, routes->count));
+        return;
+    }
     if (format != NULL)
         convert_begin(&convert, format);
     const rg_status status = draw_svg(given, convert.svg, layout, routes);
@@ -224,9 +232,10 @@ int cli_draw(int argc, char **argv)
         CLI_OPTION("tree", TREE, "I",
                    "kautz: colour the links of tree I of a root, all: of its d trees"),
         CLI_OPTION("root", ROOT, "R", "With --tree: the root, default @0"),
-        CLI_OPTION("format", FORMAT, "FORMAT",
-                   "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
-                   "in, else svg"),
+        CLI_OPTION(
+            "format", FORMAT, "FORMAT",
+            "Draw svg, png, pdf or tikz; png and pdf need rsvg-convert. By default what FILE "
+            "ends in, else svg"),
         {0},
     };
     static const struct cli_syntax syntax = {
@@ -234,7 +243,7 @@ int cli_draw(int argc, char **argv)
         .options = options,
         .usage = "NETWORK [--route A B]",
         .doc =
-            "Draws a network as SVG, PNG or PDF.\v"
+            "Draws a network as SVG, PNG, PDF or TikZ.\v"
             "Trees by level, with the compute nodes at the bottom; multistage networks by stage; "
             "cubes in projection; cycles "
             "and necklaces as rings; star and pancake graphs as circles of smaller ones; the "

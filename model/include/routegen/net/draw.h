@@ -124,6 +124,14 @@ RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_ro
                                size_t count);
 
 /**
+ * Draws the same as a TikZ picture, for LaTeX with \\usepackage{tikz} and
+ * \\usetikzlibrary{arrows.meta}: vertices, named v0, v1, ... by their numbers, then links, then
+ * routes, one a line. Parameters and errors as rg_draw_graph. O(vertices * ports^2) at worst.
+ */
+RG_API rg_status rg_draw_tikz(rg_out *out, const rg_layout *layout, const rg_route *routes,
+                              size_t count);
+
+/**
  * Draws a network as SVG, its links coloured by what passes them; those of an undirected network by
  * the fuller direction.
  * @param title stands after the network's name; NULL: that of its family.
