@@ -32,7 +32,8 @@ static double turn_of(const rg_topology *net, uint32_t router)
     const uint32_t a = net->name.param[1];
 
     if (net->name.family == RG_FAMILY_DRAGONFLY)
-        return (router + router / a) / ((double)routers / a * (a + (a > 1)));
+        return a == 1 ? (double)router / routers
+                      : (router + router / a) / ((double)routers / a * (a + 1));
     const uint32_t q = net->name.param[0];
     return (router % q * 2.0 * q + router / q) / (2.0 * q * q);
 }

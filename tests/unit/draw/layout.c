@@ -88,7 +88,8 @@ Test(layout, of_every_family)
         "hypercube:1 hypercube:4 hypercube:6 butterfly:2,1 omega:2,3 flip:3,2 baseline:2,4 "
         "reverse-baseline:4,2 benes:3 kary:4,4 kantc:4,3,is=0000.0001.1110.1111 sci:5 pcc:5 "
         "omega:2,7 benes:6 xgft:2,3,3,1,2 gkautz:3,20 circulant:13,1,5 regular:12,3,1 hyperx:3,4 "
-        "hyperx:3,3 clos:3,3,4 dragonfly:2,4,2 dragonfly:1,2,1 slimfly:5 slimfly:3/2 cmesh:2 "
+        "hyperx:3,3 clos:3,3,4 dragonfly:2,4,2 dragonfly:1,2,1 dragonfly:1,1,3 slimfly:5 "
+        "slimfly:3/2 cmesh:2 "
         "cmesh:4,1 ";
     char name[80];
 
