@@ -102,7 +102,7 @@ const rows = {
   many: ['#hypercube:12?from=@0&to=@4095&kind=shortest&theme=dark', 'Thin: 20,000 hops that any of them makes, of more than can be drawn'],
   levels: ['#gft:2,4,2?theme=dark', 'from the nodes up: 32, 32, 16', '1:1, 2:1; in all 2:1', '(m/w)^(h-1) = (4/2)^1'],
   stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
-  tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
+  tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 11: Where the routes come from', 'Leave the tour'],
   compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
   wrong: ['#kautz:2,33?colour=red&traffic=x', 'k must be 1..16', 'Not understood in the address, left out: colour=red traffic=x', '12 nodes'],
   tree: ['#kantc:3,3?from=@0&to=@30&avoid=@10&theme=light', '3 routes that share no node between <0,0,001> and <0,2,001>, on which the nodes hang', 'share no switch between those at their ends, so one fault there', '<0,0,001>'],
@@ -193,12 +193,12 @@ test('what is typed stays when answers come, sliders set numbers, all faults are
 test('the address holds every value', async () => {
   await open('');
   const values = { net: 'torus:4,4', view: 'load', from: 'a&b=c%41#?+ \u00e4', to: '<0,0,001>', kind: 'rule', path: 3, choices: 'every', take: '0.2.1', avoid: ['(0,1)', '[1234:2]-@7'], square: 'cls', turn: '1', permutation: '3,-,0,1', seed: 4, row: 5, pass: 6, clock: 7, speed: 4, collective: 'allgather', method: 'rings',
-    traffic: 'hotspot', load: 0.25, flits: 16, model: 'node', lanes: '2', compare: 'star:4', tour: 8, theme: 'dark', look: '0.8,-12.5,40' };
+    traffic: 'hotspot', load: 0.25, flits: 16, model: 'node', lanes: '2', compare: 'star:4', tour: 11, theme: 'dark', look: '0.8,-12.5,40' };
   const more = [{ view: 'distance', kind: 'shortest', square: 'rls', flits: 4, load: 1, lanes: '1', tour: 1, theme: 'light' }, { view: 'phase', square: 'window', load: 0 }, { view: 'permutation', square: 'add', permutation: 'random:7' }, { view: 'core', square: 'lls' }, { view: 'exchange' }, { view: 'packets' }, { view: 'collective', speed: 0.25 }, { view: 'replay' }];
   const [first, read] = await page.evaluate((list) => [start, list.map((some) => fromHash(new URL(toHash({ ...start, ...some }), location).hash))], [values, ...more]);
   assert.deepEqual(Object.keys(values), Object.keys(first));
   assert.deepEqual(read, [values, ...more].map((some) => ({ state: { ...first, ...some }, wrong: [] })));
-  const wrong = ['look=1,.,.', 'load=1.5', 'speed=3', 'collective=x', 'method=a%20b', 'flits=2', 'tour=9', 'seed=-1', 'take=1.', 'permutation=1%20', 'turn=2', 'view=x', 'theme=x', 'constructor=1'];
+  const wrong = ['look=1,.,.', 'load=1.5', 'speed=3', 'collective=x', 'method=a%20b', 'flits=2', 'tour=12', 'tour=0', 'seed=-1', 'take=1.', 'permutation=1%20', 'turn=2', 'view=x', 'theme=x', 'constructor=1'];
   assert.deepEqual(await page.evaluate((hash) => fromHash(hash).wrong, '#star:4?' + wrong.join('&')), wrong);
   assert.equal(await page.evaluate(() => fromHash('#star:4?load=.4').state.load), 0.4);
   // A stop of the tour says the rest, unless the address does or another network is open.
@@ -368,6 +368,42 @@ test('a permutation is dragged, pressed, typed and keyed, and the switches follo
   await page.fill('[aria-label="Terminal 1 sends to"]', '2');
   await page.keyboard.press('Tab');
   assert.ok(await page.evaluate(() => view.picture.sends.some(([from, end]) => from === 1 && end === 2)));
+});
+
+test('on a phone the picture stays in sight while Play is used', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('#gft:2,2,2?view=phase');
+  await page.locator('#play').scrollIntoViewIfNeeded();
+  const [picture, play] = [await page.locator('#picture').boundingBox(), await page.locator('#play').boundingBox()];
+  assert.ok(picture.y >= 0 && picture.y + picture.height <= play.y && play.y + play.height <= 844, JSON.stringify([picture, play]));
+  await page.click('#play');
+  await page.waitForFunction(() => /row=[1-9]/.test(location.hash));
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('the switches of a phase as SVG, and what plays as a film', async () => {
+  await open('#gft:2,2,1?view=phase&row=1');
+  const [svg] = await Promise.all([page.waitForEvent('download'), page.click('text=SVG')]);
+  const text = readFileSync(await svg.path(), 'utf8');
+  // A well-formed picture with the number of each terminal twice, the switches, and the messages in their colours.
+  const seen = await page.evaluate((source) => {
+    const picture = new DOMParser().parseFromString(source, 'image/svg+xml'), of = (name) => [...picture.querySelectorAll(name)];
+    return { broken: of('parsererror').length, labels: of('text').map((one) => one.textContent), colours: new Set(of('path').map((one) => one.getAttribute('stroke'))).size };
+  }, text);
+  assert.equal(seen.broken, 0);
+  for (let i = 0; i < 4; i++) assert.equal(seen.labels.filter((label) => label === String(i)).length >= 2, true, String(i));
+  assert.ok(seen.labels.includes('L0 up') && seen.colours > 2, JSON.stringify(seen.labels));
+  await page.click('#export-panel >> text="Film"');
+  await page.waitForFunction(() => /row=[2-9]/.test(location.hash));
+  const [film] = await Promise.all([page.waitForEvent('download'), page.click('#export-panel >> text="End the film"')]);
+  assert.equal(film.suggestedFilename(), 'gft-2-2-1.webm');
+  const bytes = readFileSync(await film.path());
+  assert.equal(bytes.subarray(0, 4).toString('hex'), '1a45dfa3'); // of Matroska
+  assert.ok(bytes.length > 5000, String(bytes.length));
+  assert.equal(await page.textContent('#play'), 'Play');
+  // Where nothing plays there is none to take.
+  await open('#kautz:2,3');
+  assert.equal(await page.locator('#export-panel >> text="Film"').count(), 0);
 });
 
 test('on a phone a finger drags a permutation, and two fingers zoom', async () => {
@@ -826,23 +862,23 @@ test('200 random actions break nothing', async () => {
   assert.equal(broken, '');
 });
 
-test('the tour goes through its eight stops and ends', async () => {
+test('the tour goes through its stops and ends', async () => {
   await open('');
   await page.click('text=Take the tour');
-  for (let stop = 1; stop <= 8; stop++) {
-    await page.waitForFunction((number) => document.querySelector('#tour-panel').textContent.startsWith(`${number} of 8`), stop);
+  for (let stop = 1; stop <= 11; stop++) {
+    await page.waitForFunction((number) => document.querySelector('#tour-panel').textContent.startsWith(`${number} of 11`), stop);
     assert.equal(await page.textContent('#message'), '');
     if (stop === 2) {
       await page.click('#tour-panel >> text="Back"');
-      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('1 of 8'));
+      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('1 of 11'));
       await page.click('#tour-panel >> text="Next"');
-      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('2 of 8'));
+      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('2 of 11'));
     }
-    await page.click(`#tour-panel >> text="${stop === 8 ? 'End' : 'Next'}"`);
+    await page.click(`#tour-panel >> text="${stop === 11 ? 'End' : 'Next'}"`);
   }
-  await page.waitForFunction(() => !document.querySelector('#tour-panel').textContent.includes('of 8'));
+  await page.waitForFunction(() => !document.querySelector('#tour-panel').textContent.includes('of 11'));
   await page.goBack();
-  await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('8 of 8'));
+  await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('11 of 11'));
 });
 
 test('the registers of the core step, and its routes light up', async () => {
@@ -1027,7 +1063,7 @@ for (const [address, width] of [['#' + 'x'.repeat(200), 320], ['#kautz:2,3?tour=
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
     assert.ok(await page.evaluate(() => [...document.querySelectorAll('#measures-panel td.number')].every((cell) => (getSelection().selectAllChildren(cell), getSelection().getRangeAt(0).getClientRects().length < 2))), 'a number is broken');
-    assert.ok(await page.evaluate(() => view.fit() ?? view.at.y) >= 44, 'the picture is under its buttons');
+    assert.ok(await page.evaluate(() => view.fit() ?? view.at.y) > 43.9, 'the picture is under its buttons');
     assert.ok(await page.evaluate(() => document.getElementById('name').clientWidth) >= 170, 'the name of a network does not fit');
     await page.setViewportSize({ width: 1280, height: 800 });
   });

@@ -3,7 +3,8 @@
 #
 # pack.sh WASM=FILE [MOST=400000] MODULE.js...: prints the page, with its style, its modules in this order and the
 # module of WebAssembly in it. The modules become one script: their imports, comments and indents are left out, their
-# exports become plain names. The policy in the page allows this script, by its hash, and no request at all.
+# exports become plain names. It is packed as the module is, and load.js starts it. The policy in the page allows these
+# two scripts, by their hashes, and no request at all.
 set -eu
 export LC_ALL=C
 
@@ -22,9 +23,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=$(dirname "$0")/page
 
-# The script starts and ends with a newline, as its element does.
 {
-    echo
     echo '"use strict";'
     # shellcheck disable=SC2086 # names without blanks
     sed -E -e '/^(import .*;$| *\/\/)/d' -e 's/^export (async |class |const |function[* ])/\1/' $modules
@@ -47,24 +46,42 @@ if awk '{ text = $0; if (gsub(/\140/, "", text) % 2) { print NR ": " $0; odd = 1
     echo 'pack: a template takes one line' >&2
     exit 1
 fi
-sed -E -i "s/^ +//; s/ \/\/ [^'\"\`\/]*$//" "$work/script"
-hash=$(perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$work/script")
-zopfli -c "$WASM" | perl "$(dirname "$0")/digits.pl" >"$work/wasm"
+squeeze() {
+    sed -E "s/^ +//; s/ \/\/ [^'\"\`\/]*$//; /^(\/\/.*)?$/d" "$1"
+}
+hash() {
+    perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$1"
+}
+packed() {
+    zopfli -c "$1" | perl "$(dirname "$0")/digits.pl"
+}
+squeeze "$work/script" >"$work/page.js"
+# It starts and ends with a newline, as its element does.
+{
+    echo
+    squeeze "$folder/load.js"
+} >"$work/load.js"
+hashes="'sha256-$(hash "$work/load.js")=' 'sha256-$(hash "$work/page.js")='"
 
 while IFS= read -r line; do
     case $line in
     @style@) cat "$folder/style.css" ;;
-    *@script@*) ;;
+    *@load@*) ;;
     '<script>')
         printf '<script>'
-        cat "$work/script"
+        cat "$work/load.js"
         ;;
     *@wasm@*)
         printf '%s' "${line%%@wasm@*}"
-        cat "$work/wasm"
+        packed "$WASM"
         printf '%s\n' "${line#*@wasm@}"
         ;;
-    *@hash@*) printf '%s\n' "${line%%@hash@*}'sha256-$hash='${line#*@hash@}" ;;
+    *@page@*)
+        printf '%s' "${line%%@page@*}"
+        packed "$work/page.js"
+        printf '%s\n' "${line#*@page@}"
+        ;;
+    *@hash@*) printf '%s\n' "${line%%@hash@*}$hashes${line#*@hash@}" ;;
     *) printf '%s\n' "$line" ;;
     esac
 done <"$folder/index.html" >"$work/page"

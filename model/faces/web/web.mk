@@ -28,25 +28,15 @@ $(BUILD)/tools-wasm:
 	@touch $@
 
 # The simulator's clocks, searches and flows run long; all else is as small as it can be.
-$(patsubst %,$(BUILD)/wasm/model/%.o,$(addprefix net/simulate/,clock queue router/%) $(addprefix net/graph/,flow search%) families/search): private WASM_FLAGS += -Os
+$(patsubst %,$(BUILD)/wasm/model/%.o,$(addprefix net/simulate/,clock queue router/%) $(addprefix net/graph/,flow search%) families/%): private WASM_FLAGS += -O2
 
 $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 	@mkdir -p $(@D)
 	@echo "  CC $@"
 	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-# The page has no room for what collectives take through switches.
-PAGE_OWN := $(patsubst %.c,%.o,$(wildcard model/net/answer/collective/*.c)) $(patsubst %,model/net/collective/%.o,verdict run rounds rings)
-$(addprefix $(BUILD)/wasm/page/,$(PAGE_OWN)): private WASM_FLAGS += -DRG_PAGE
-$(BUILD)/wasm/page/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
-	@mkdir -p $(@D)
-	@echo "  CC $@"
-	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
-
--include $(PAGE_OWN:%.o=$(BUILD)/wasm/page/%.d)
-
 # What binaryen saves is a twentieth of the page. Two passes, and little inlining: packed, that is the smallest.
-$(BUILD)/routegen.wasm: $(addprefix $(BUILD)/wasm/,$(filter-out $(PAGE_OWN),$(WASM_SRC:%.c=%.o)) $(addprefix page/,$(PAGE_OWN)))
+$(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
 	@clang -o $@.linked $^ $(WASM_LINK)
 	@wasm-opt -Oz --one-caller-inline-max-function-size=5 -Oz --low-memory-unused --enable-simd --enable-bulk-memory $@.linked -o $@
 
@@ -54,7 +44,7 @@ $(BUILD)/routegen.wasm: $(addprefix $(BUILD)/wasm/,$(filter-out $(PAGE_OWN),$(WA
 
 explorer: $(BUILD)/explorer.html ## build the explorer, one page for a browser: build/explorer.html
 
-$(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/faces/web/digits.pl model/faces/web/page/index.html model/faces/web/page/style.css $(PAGE_MODULES)
+$(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/faces/web/pack.sh model/faces/web/digits.pl $(addprefix model/faces/web/page/,index.html style.css load.js) $(PAGE_MODULES)
 	@$(call need,perl)
 	@$(call need,zopfli)
 	@model/faces/web/pack.sh WASM='$(BUILD)/routegen.wasm' MOST=$(PAGE_MOST) $(PAGE_MODULES) >$@

@@ -219,17 +219,10 @@ struct rg_links {
     bool turned; /**< every link leads the other way */
 };
 
-/** The page has no room for routes, and links none of what is called for one. */
-#ifdef RG_PAGE
-enum { RG_HAS_ROUTES = 0 };
-#else
-enum { RG_HAS_ROUTES = 1 };
-#endif
-
 /** NULL: chunks take links. O(1). */
 static inline rg_routed *rg_routed_of(const rg_links *links)
 {
-    return RG_HAS_ROUTES ? links->routed : NULL;
+    return links->routed;
 }
 
 /** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft and xgft, or a

@@ -15,7 +15,7 @@ import { compareWith } from './beside.js';
 import { Moving } from './moving.js';
 import { isTimeline, readTimeline } from './timeline.js';
 import { Player } from './play.js';
-import { commandLine, filesOf, fileText, savePicture, download } from './take.js';
+import { commandLine, filesOf, fileText, savePicture, seenAsSvg, Film, download } from './take.js';
 import { Thread, serve } from './thread.js';
 import { listen } from './input.js';
 import { menus, putFirst } from './menus.js';
@@ -29,6 +29,7 @@ let state = start;
 let core = null; // its registers, where they are shown
 let compared = null; // the network to compare with
 let hover; // a sentence on the message under the pointer
+let film = null; // that is being taken
 let printing = false; // on paper, which is light
 
 const theme = () => (printing ? 'light' : state.theme || (dark.matches ? 'dark' : 'light'));
@@ -156,7 +157,7 @@ function panels(faults, phase, refused) {
   const first = info.graph ? found.labelOf(0) : '';
   // The program knows routes between nodes only.
   const asked = answer && (info.switches === 0 || found.ends(state).every((vertex) => rg.call('vertex', vertex).node)) ? answer : null;
-  exportPanel({ command: commandLine({ info, state, faults: faults.list, phase, exchange, answer: asked, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase }), act });
+  exportPanel({ command: commandLine({ info, state, faults: faults.list, phase, exchange, answer: asked, distances, follow: moving.label, method: moving.answer?.method, first, refused: refused.moves || found.load.refused, unsafe }), formats: filesOf({ info, phase, plays: globalThis.MediaRecorder && player.what() !== '', film }), act });
 }
 
 // Of an exchange, and of a permutation.
@@ -242,10 +243,19 @@ const act = {
   save: (kind) => {
     const name = `${found.info.name.replace(/[:,]/g, '-')}.${kind === 'node-link' ? 'json' : kind}`;
     if (kind === 'png') return savePicture(view, name);
-    const text = attempt(() => fileText(rg, kind, found.routes !== null), (error) => say(error.message));
+    if (kind === 'film') return takeFilm(name.slice(0, -5));
+    const text = attempt(() => (kind === 'svg' && found.isPhase(state) ? seenAsSvg(view) : fileText(rg, kind, found.routes !== null)), (error) => say(error.message));
     return text === null ? undefined : download(new Blob([text], { type: 'text/plain' }), name);
   },
 };
+
+// It begins with what plays, and ends where the user, another network or the end of what plays ends it.
+function takeFilm(name) {
+  if (film) film.end();
+  film = film ? null : new Film(view, name);
+  if (!film !== !player.playing) act.play();
+  else show();
+}
 
 function pick(spot) {
   if (act.hand()) return hand.pick(spot);
@@ -319,7 +329,7 @@ function lookChanged() {
 }
 
 async function run() {
-  rg = await loadLibrary($('wasm').textContent);
+  rg = await loadLibrary(unpack('wasm'));
   view = new View($('net'), $('over'), lookChanged, new Thread());
   view.resize();
   menus({
@@ -334,6 +344,8 @@ async function run() {
     told: show,
     opened: () => {
       player.stop();
+      if (film) film.end();
+      film = null;
       moving.forget();
     },
   });
@@ -362,8 +374,6 @@ async function run() {
 
 if (!globalThis.document) serve();
 else run().catch((error) => {
-  say(typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined'
-    ? 'This browser is too old: the page needs WebAssembly with SIMD and DecompressionStream.'
-    : 'The page does not start: ' + error.message);
+  say('The page does not start: ' + error.message);
   throw error;
 });

@@ -23,8 +23,9 @@ function* drawLinks(view, pen) {
   const count = link.length / 4;
   // Behind routes and colours a network steps back, a large one more.
   const back = view.quiet() ? (count > 600 ? 0.2 : 0.5) : 1;
+  pen.lineWidth = count > 2000 ? 1 / view.ratio : Math.max(0.6, Math.min(1.5, view.at.scale * 1.2));
   // The more lines there are on a pixel, the fainter is each.
-  const alpha = Math.max(0.012, Math.min(1, 60 / Math.sqrt(count + 1), (8 * view.width * Math.max(1, view.at.scale)) / (count + 1))) * back;
+  const alpha = Math.max(0.012, Math.min(1, view.at.scale / (1.5 * inkOf(view.picture) * pen.lineWidth))) * back;
   const groups = new Map();
   // Every 16th link of a large network comes first, so that what is drawn first is a sample of all of it.
   const stride = count > 20000 ? 16 : 1;
@@ -38,24 +39,30 @@ function* drawLinks(view, pen) {
   }
   const of = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
   let drawn = 0;
-  pen.lineWidth = count > 2000 ? 1 / view.ratio : Math.max(0.6, Math.min(1.5, view.at.scale * 1.2));
-  for (const [key, list] of groups) {
-    pen.globalAlpha = key < 0 && sends ? alpha * 0.35 : alpha;
-    pen.strokeStyle = key < 0 ? view.colour.edge : colourOf(view.theme, key);
-    for (let from = 0; from < list.length; from += 128) {
-      pen.beginPath();
+  // Some of each colour in turn, so that none hides the others.
+  for (let from = 0; drawn < of; from += 128)
+    for (const [key, list] of groups) {
       const some = list.slice(from, from + 128);
+      pen.globalAlpha = key < 0 && sends ? alpha * 0.35 : alpha;
+      pen.fillStyle = pen.strokeStyle = key < 0 ? view.colour.edge : colourOf(view.theme, key);
+      pen.beginPath();
       for (const i of some) trace(view, pen, i);
       pen.stroke();
+      if (directed && count <= 2000) for (const i of some) arrow(view, pen, i, 7);
       drawn += some.length;
       yield { drawn, of };
     }
-    if (directed && count <= 2000) {
-      pen.fillStyle = pen.strokeStyle;
-      for (const i of list) arrow(view, pen, i, 7);
-    }
-  }
   pen.globalAlpha = 1;
+}
+
+// How long all links are together, on a page of size 1.
+function inkOf(picture) {
+  const { curve, width, height } = picture;
+  if (picture.ink === undefined) {
+    picture.ink = 0;
+    for (let p = 0; p < curve.length; p += 8) picture.ink += Math.hypot(curve[p] - curve[p + 6], curve[p + 1] - curve[p + 7]) / (width * height);
+  }
+  return picture.ink;
 }
 
 // Whether any of a link may be in the window.

@@ -208,6 +208,16 @@ export function phaseSlider(state, act, key, label, end) {
   return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
 }
 
+// What the words of an exchange mean, and how a switch reads its state.
+const words = ['A Latin square says who sends to whom in each rotation: every terminal to every other one once, and never two to the same one. The state of a switch, its colour and number, says how its inputs lead to its outputs. A pass is what goes through at once.'];
+const squareSays = {
+  lls: 'lls, the Left Latin Square: in rotation r terminal i sends to i \u2212 r. In state s input u leads to output u \u2212 s.',
+  cls: 'cls, the Canonical Latin Square: in row r terminal i sends to i xor r. In state s input u leads to output u xor s.',
+  add: 'add: in row r terminal i sends to i + r, digit by digit without a carry. In state s input u leads to output u + s.',
+  rls: 'rls, the Reduced Latin Square: rotations through two butterflies, switches of two inputs straight or crossed.',
+  window: 'window: messages of several rotations share a pass, so that no link of the narrowest cut is idle.',
+};
+
 export function phasePanel({ state, info, exchange, picture, hover, act }) {
   const slider = (...of) => phaseSlider(state, act, ...of);
   const shown = state.view === 'phase' || !info.graph;
@@ -230,6 +240,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
     }
     parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this ${window ? 'pass' : 'phase'}; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));
     if (exchange.changes >= 0) parts.push(el('p', {}, `In the whole exchange switches change their state ${count(exchange.changes)} times.`));
+    parts.push(el('details', {}, el('summary', {}, 'What a square, a state and a pass are'), ...words.map((text) => el('p', {}, text)), squareSays[exchange.name] ? el('p', {}, squareSays[exchange.name]) : null));
     parts.push(el('p', {}, hover === undefined ? 'Point at a terminal to follow its message.' : hover));
     parts.push(el('details', {}, el('summary', {}, 'Who sends to whom'),
       table([['source', 'number'], ['destination', 'number']], picture.sends.slice(0, 1024).map(([a, b]) => [String(a), String(b)]))));

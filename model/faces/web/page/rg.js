@@ -35,20 +35,9 @@ function inLetters({ place, length, ...words }, input) {
   return { ...words, place: letters(place), length: letters(place + length) - letters(place) || length };
 }
 
-// Bytes of a text by digits.pl: 13 bits are two digits.
-function bytesOf(text) {
-  const bytes = new Uint8Array((text.length * 13) >> 4);
-  const digit = (at) => text.charCodeAt(at) - 35 + 27 * (text[at] === '!');
-  for (let at = 0, bits = 0, count = 0, end = 0; at < text.length; at += 2) {
-    bits |= (digit(at) + (at + 1 < text.length ? 91 * digit(at + 1) : 0)) << count;
-    for (count += at + 1 < text.length ? 13 : 6; count >= 8; count -= 8, bits >>>= 8) bytes[end++] = bits;
-  }
-  return bytes;
-}
-
-export async function loadLibrary(text) {
-  const bytes = bytesOf(text.trim()), packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const { instance, module } = await WebAssembly.instantiate(await new Response(packed).arrayBuffer(), {});
+// packed: the module, as load.js unpacks it.
+export async function loadLibrary(packed) {
+  const { instance, module } = await WebAssembly.instantiate(await packed.arrayBuffer(), {});
   return Object.assign(new Library(instance.exports), { module });
 }
 

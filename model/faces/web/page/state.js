@@ -34,12 +34,12 @@ export const start = {
   model: '', // node: the routers are those of the hardware
   lanes: '', // of the deadlock shown; '' none
   compare: '', // a second network
-  tour: 0, // its stop, 1 to 8
+  tour: 0, // its stop, from 1
   theme: '',
   look: '',
 };
 
-// The eight stops of the tour: a view, and what there is to see. The paper is that of doc/mathematics.md.
+// The stops of the tour: a view, and what there is to see. The paper is that of doc/mathematics.md.
 export const stops = [
   ['A network of words', { net: 'kautz:2,3' },
     'Each node is a word of three letters 0, 1, 2 in which no letter follows itself. An arc drops the first letter and appends another one: 012 leads to 120 and 121. So twelve nodes, each with two arcs out and two in, are never more than three hops apart.'],
@@ -57,6 +57,12 @@ export const stops = [
     'Packets that wait for each other in a circle wait forever. In this torus the links of a ring depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
   ['All to all', { net: 'kautz:2,3', view: 'exchange', from: '010' },
     'Every node sends a message to every other one. All nodes make the same move in the same clock, and every link is busy in every clock: 16 clocks for 12 nodes. Press Play, and follow the messages of 010; the nodes that have theirs are filled.'],
+  ['A fat tree in rotations', { net: 'gft:1,4,4', view: 'phase', row: 3 },
+    'A fat tree, opened: messages climb to the top at the left and come down at the right. In rotation r terminal i sends to terminal i \u2212 r, so that after sixteen rotations everybody has sent to everybody. All messages of a rotation go at once, each switch in the state that its number says. Press Play.'],
+  ['A slimmed tree, and windows', { net: 'gft:2,3,2', view: 'phase', square: 'window' },
+    'Three links lead down from a switch of the middle level, two up: only so many messages cross the top at once, and a rotation takes two passes, 36 for the whole exchange. But rotations leave links idle. A window takes messages of several rotations together and fills every link of the narrowest cut: 27 passes, and no schedule has fewer. Choose lls and window in turn, and compare.'],
+  ['A permutation by hand', { net: 'clos:3,3,4', view: 'permutation' },
+    'Clos built a large switch of small ones in three stages. With as many switches in the middle as a switch has inputs, every permutation passes at once, if all paths are chosen together. Drag a terminal at the left to one at the right: its message goes there, and the paths are chosen again.'],
 ];
 
 const kinds = ['disjoint', 'rule', 'shortest'];
@@ -95,7 +101,7 @@ const readers = {
   model: one(['', 'node']),
   lanes: one(['', '1', '2']),
   compare: (text) => text,
-  tour: (text) => (/^[1-8]$/.test(text) ? Number(text) : undefined),
+  tour: (text) => (stops[whole(text) - 1] ? Number(text) : undefined),
   theme: one(['', 'light', 'dark']),
   look: (text) => (/^\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/.test(text) ? text : undefined),
 };

@@ -10,7 +10,7 @@ export function tourPanel({ state, opened, act }) {
   if (state.tour === 0) {
     fill('tour-panel', opened ? null : el('p', { class: 'intro' }, 'The picture is a network, and this page knows how to route in it. ', el('b', {}, 'Click two nodes'),
       ': you see every route between them. Name another network above, break nodes with shift and click, play an exchange or let packets run. Everything is computed in this page.'),
-    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => act.tour(1) }, 'Take the tour: eight stops')));
+    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => act.tour(1) }, `Take the tour: ${stops.length} stops`)));
     return;
   }
   const [title, { net }, text] = stops[state.tour - 1];

@@ -79,14 +79,10 @@ rg_status rg_collective_open(const rg_topology *net, rg_collective_ask *ask, con
         status = rg_links_open(net, links);
         if (status != RG_OK)
             return rg_collective_refuse(net, ask, status, refusal);
-    } else if (RG_HAS_ROUTES) {
+    } else {
         status = rg_collective_route(net, ask, watch, links, refusal);
         if (status != RG_OK)
             return status;
-    } else {
-        return rg_refuse(refusal, RG_E_OPTION, rg_name_of(&net->name).text,
-                         "has switches; collectives of the page are for direct networks, gft and "
-                         "xgft: take the program");
     }
     if (ask->collective != RG_BROADCAST && (label[0] != '\0' || ask->pieces != 1))
         status = rg_refuse(refusal, RG_E_OPTION, NULL, "root and pieces are for broadcast");
