@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import xml.etree.ElementTree
 from typing import Any
 
 import pytest
@@ -127,6 +128,15 @@ def test_sweep() -> None:
     assert rows[7]["busiest_port"] == load.record["busiest"]["port"]
     assert all(value is None or isinstance(value, (str, int, float)) for row in rows for value in row.values())
     assert rg.sweep("mesh:3,3", 0.1, routing="updown", max_clocks=100)[0]["routing"] == "updown"
+    # In a notebook both are curves, one a network, vcs and seed; a latency that has no meaning any more ends with a cross.
+    for curves, lines in (rows, 16), (net.simulate([0.1, 0.95], max_clocks=2000), 2):
+        drawn = xml.etree.ElementTree.fromstring(curves._repr_svg_())
+        paths = [one for one in drawn.iter("{http://www.w3.org/2000/svg}path") if one.get("class", "").startswith("line")]
+        assert sum("h22" in one.get("d", "") for one in paths) == lines
+        assert sum("l10 10" in one.get("d", "") for one in paths) == (lines == 2)
+    assert "torus:3,3 vcs=6 seed=1" in rows._repr_svg_() and rows._repr_svg_() == rows.draw()
+    assert f"<td>accepted</td><td>{load.accepted}</td>" in load._repr_html_()
+    assert rg.Network("mesh:2,2").simulate([]).draw().startswith("<svg")
     found = rg.Network("kautz:2,2").saturation(max_clocks=3000)
     assert list(found) == ["network", "routing", "vcs", "seed", "sustains", "saturated"] and 0 < found["sustains"] <= 1
     with pytest.raises(TypeError):

@@ -17,7 +17,7 @@ from cffi import FFI
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE / "c" if (HERE / "c").exists() else HERE.parents[2]
 
-HEADERS = """net/inner/answer.h net/inner/check.h net/inner/compare.h net/inner/exchange_ask.h net/inner/noc.h net/inner/nodes_ask.h net/inner/record_make.h net/inner/simulate.h net/inner/simulate_record.h net/inner/wording.h
+HEADERS = """net/inner/answer.h net/inner/check.h net/inner/compare.h net/inner/exchange_ask.h net/inner/noc.h net/inner/nodes_ask.h net/inner/plot.h net/inner/record_make.h net/inner/simulate.h net/inner/simulate_record.h net/inner/wording.h
     hw/inner/random.h net/inner/room.h families/inner/rows.h families/inner/topology_route.h routegen/fattree_fast.h routegen/kautz_batch.h
     routegen/net/ask.h routegen/net/collective.h routegen/net/draw.h routegen/net/graph.h routegen/net/measures.h
     routegen/net/parse.h routegen/net/simulate_load.h routegen/network_kind.h

@@ -196,6 +196,11 @@ static void draw_series(rg_out *out, const rg_plot_series *series, const struct 
                           place(y, series->y[i]));
         rg_out_text(out, "\"/>\n");
     }
+    if (series->ends && series->count > 0)
+        rg_out_format(out,
+                      "<path class=\"line\" stroke=\"%s\" d=\"M%.1f %.1fl10 10m0 -10l-10 10\"/>\n",
+                      colour, place(x, series->x[series->count - 1]) - 5,
+                      fmax(place(y, series->y[series->count - 1]), y->end + 5) - 5);
     for (size_t i = 0; series->half != NULL && i < series->count; i++)
         rg_out_format(out, "<path class=\"line\" stroke=\"%s\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
                       place(x, series->x[i]),

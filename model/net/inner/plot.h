@@ -37,6 +37,7 @@ typedef struct rg_plot_series {
     const double *y;    /**< likewise */
     const double *half; /**< NULL, or count values: a bar from y - half to y + half at each point */
     double line;        /**< above 0: an x to mark by a line across the panel in this colour */
+    bool ends;          /**< a cross at the last point: there is nothing beyond */
 } rg_plot_series;
 
 /** An axis of a panel. A linear y axis starts at 0 unless a value is below 0. */
@@ -88,3 +89,22 @@ void rg_plot_bars(rg_plot *plot, const char *title, bool log, const rg_plot_bar 
 
 /** Closes the picture. Returns the status of the output: RG_OK, or its first error. O(1). */
 rg_status rg_plot_end(rg_plot *plot);
+
+/** What was measured at a load, in flits a terminal and clock. */
+typedef struct rg_plot_load {
+    double offered, accepted; /**< accepted below 0: not known */
+    double latency, interval; /**< clocks, below 0: none */
+} rg_plot_load;
+
+/** A network at several loads. */
+typedef struct rg_plot_sweep {
+    const char *name;
+    const rg_plot_load *load;
+    size_t count; /**< of loads, ascending */
+    double bound; /**< the most that its routing can sustain; 0: not known */
+} rg_plot_sweep;
+
+/** Draws latency and accepted load against the load, a colour a sweep. Where a latency ends before
+ * the loads do there is a cross. @return RG_OK; RG_E_MEMORY; the first error of @p out. O(loads).
+ */
+rg_status rg_plot_loads(rg_out *out, const rg_plot_sweep *sweep, unsigned count);

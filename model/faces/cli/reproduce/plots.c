@@ -129,9 +129,9 @@ static void draw_partitions(rg_plot *plot, const char *title)
         even[count] = average_of(&survey, &survey.best[d].even);
     }
     const rg_plot_series series[] = {
-        {"partitions", 7, false, true, survey.count, survey.degree, survey.average, NULL, 0},
-        {"most equal groups", 1, true, false, count, degree, even, NULL, 0},
-        {"best of the degree", 0, false, false, count, degree, average, NULL, 0},
+        {"partitions", 7, false, true, survey.count, survey.degree, survey.average, NULL, 0, false},
+        {"most equal groups", 1, true, false, count, degree, even, NULL, 0, false},
+        {"best of the degree", 0, false, false, count, degree, average, NULL, 0, false},
     };
     rg_plot_lines(plot, &(rg_plot_panel){title,
                                          {.label = "degree"},

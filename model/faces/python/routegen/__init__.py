@@ -15,7 +15,7 @@ from ._measure import Channel, Deadlock, Measure, Measures
 from ._network import Network, Svg
 from ._routes import Route, Routes
 from ._options import SimulateOptions
-from ._simulate import Exchange, Load, sweep
+from ._simulate import Exchange, Load, Loads, Sweep, sweep
 
 __version__: str = ffi.string(lib.RG_VERSION).decode()
 
@@ -25,6 +25,7 @@ __all__ = [
     "Exchange",
     "KautzBatch",
     "Load",
+    "Loads",
     "Measure",
     "Measures",
     "Network",
@@ -34,6 +35,7 @@ __all__ = [
     "SimulateOptions",
     "Status",
     "Svg",
+    "Sweep",
     "compare",
     "families",
     "find",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import asdict, dataclass, field, fields
+from html import escape
 from inspect import Parameter, signature
 from itertools import product
 from textwrap import fill
@@ -13,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Sequence,
 from warnings import warn
 
 from ._arrays import columns
-from ._core import Progress, ffi, lib, whole, words
+from ._core import Progress, check, ffi, lib, whole, words, written
 from ._routes import Rule, answer_of, rule_words
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._network import Network
+    from ._network import Network, Svg
     from ._options import ExchangeOptions, SimulateOptions
 
 #: What each option of the library does, in the order of net/inner/simulate_table.h; None of a name of 1.0.
@@ -74,9 +75,52 @@ class Load:
         ``pandas.DataFrame([load.as_dict() for load in loads])``."""
         return {"network": self.name, "routing": self.routing, "vcs": self.vcs, **self.record}
 
+    def _repr_html_(self) -> str:
+        told = ((key, value) for key, value in self.as_dict().items() if value is not None and not isinstance(value, (dict, list)))
+        rows = "".join(f"<tr><td>{escape(key)}</td><td>{escape(str(value))}</td></tr>" for key, value in told)
+        return f"<table>{rows}</table>"
+
     @property
     def saturated(self) -> bool:
         return self.end == "saturated"
+
+
+class Loads(List[Load]):
+    """A network at several loads; a notebook shows them as curves."""
+
+    def draw(self) -> "Svg":
+        """Latency and accepted load against the load. A latency that ends with a cross has no meaning beyond."""
+        return _curves([load.as_dict() for load in self])
+
+    def _repr_svg_(self) -> str:
+        return str(self.draw())
+
+
+class Sweep(List[Dict[str, Any]]):
+    """The rows of ``sweep``; a notebook shows them as curves."""
+
+    def draw(self) -> "Svg":
+        """As ``Loads.draw``, a colour for each network, routing, vcs and seed."""
+        return _curves(self)
+
+    def _repr_svg_(self) -> str:
+        return str(self.draw())
+
+
+def _curves(rows: Sequence[Dict[str, Any]]) -> "Svg":
+    from ._network import Svg
+
+    keys = ["network", *(key for key in ("routing", "vcs", "seed") if len({row[key] for row in rows}) > 1)]
+    points: Dict[str, List[Any]] = {}
+    for row in rows:
+        name = " ".join(str(row[key]) if key in ("network", "routing") else f"{key}={row[key]}" for key in keys)
+        told = (row["latency"], row["interval"])
+        accepted = -1.0 if row["end"] == "deadlock" else row["accepted"]
+        points.setdefault(name, []).append((row["offered"], accepted, *(-1.0 if one is None else one for one in told)))
+    named = [ffi.new("char[]", name.encode()) for name in points]
+    loads = [ffi.new("rg_plot_load[]", sorted(of)) for of in points.values()]
+    sweeps = ffi.new("rg_plot_sweep[]", [(name, load, len(load), 0.0) for name, load in zip(named, loads)])
+    return Svg(written(lambda out: check(lib.rg_plot_loads(out, sweeps, len(named)), "curves")).decode())
 
 
 @dataclass(frozen=True)
@@ -123,11 +167,11 @@ def simulate(
 def simulate(
     network: "Network", load: Sequence[float], *, progress: Optional[Progress] = None, rule: Optional[Rule] = None,
     unsafe: bool = False, **options: Unpack[SimulateOptions],
-) -> List[Load]: ...
+) -> Loads: ...
 def simulate(
     network: "Network", load: "Union[float, Sequence[float]]" = 0.1, *, progress: Optional[Progress] = None,
     rule: Optional[Rule] = None, unsafe: bool = False, **options: Unpack[SimulateOptions],
-) -> "Union[Load, List[Load]]":
+) -> "Union[Load, Loads]":
     """Latency and throughput at a load, or at several, flit by flit: ``simulate(0.2, traffic="transpose", vcs=4)``.
 
     Without ``routing=`` or ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, and in a file with
@@ -145,7 +189,7 @@ def simulate(
     if "exchange" in options or options.get("traffic") == "exchange":
         raise ValueError("an exchange is run by simulate_exchange")
     if not loads:
-        return []
+        return Loads()
     found = _asked(network, rule, unsafe, {"load": [float(one) for one in loads], **options}, progress)
     measured = [
         Load(
@@ -159,7 +203,7 @@ def simulate(
         )
         for point in found["points"]
     ]
-    return measured if isinstance(load, Iterable) else measured[0]
+    return Loads(measured) if isinstance(load, Iterable) else measured[0]
 
 
 def simulate_exchange(
@@ -192,13 +236,13 @@ def sweep(
     networks: Union[str, Network, Sequence[Union[str, Network]]], loads: Union[float, Sequence[float]], *,
     routing: Union[str, Sequence[str], None] = None, vcs: Union[int, Sequence[int], None] = None,
     seed: Union[int, Sequence[int]] = 1, progress: Optional[Progress] = None, unsafe: bool = False, **options: Any,
-) -> List[Dict[str, Any]]:
+) -> Sweep:
     """Every network at every load, with each of several routings, vcs and seeds: a list of flat dicts, of which
     ``pandas.DataFrame`` makes a table: network, routing, vcs, seed, load, accepted, latency and all else that
     ``Load.as_dict`` has, with the vertex and the port of the busiest link. Options as in ``Network.simulate``."""
     from ._network import Network
 
-    rows = []
+    rows = Sweep()
     asked = product(_several(networks), _several(routing), _several(vcs), _several(seed))
     for net, route, lanes, start in asked:
         given = dict(options, routing=route, vcs=lanes, seed=start)
