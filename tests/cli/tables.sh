@@ -149,10 +149,16 @@ verdict 'what is exported is the same subnet' <(sort "$work/own.lft") <(sort "$w
 same 'GUIDs and ports stand in it as in the file' "$(grep -E 'guid=|^\[' "$work/own.ibnet" | grep -v sysimg | sed 's/\t*#.*//; s/.ext .\]//g' | sort)" \
     "$(grep -E 'guid=|^\[' "$work/again.ibnet" | sed '/=0xec0d9a03007d0d10$/d; s/\t*#.*//' | sort)"
 run tables "file:$work/own.ibnet" --routing updown --format lft
-same 'dropped ports are counted' "$(routegen tables kary:3,2 --format lft 2>&1 > /dev/null)
+same 'dropped ports are counted' "$(routegen tables kary:3,2 --up any --format lft 2>&1 > /dev/null)
 routegen: file:$work/own.ibnet: lft takes the first port in 2 of 8 entries where the routing has several; csv has them all" \
     "routegen: kary:3,2: lft takes the first port in 18 of 54 entries where the routing has several; csv has them all
 $(cat "$work/err")"
+# A family's spread, too, where that takes no more classes than what runs else.
+run tables kary:4,3 --format lft
+same 'each of 16 leaves has 15 of 60 nodes at each port up' '15 15 15 15 ' \
+    "$(awk '/^U/ { leaf = $7 <= 80 } leaf && /# Channel/ && $2 > 4 { n[$2]++ } END { for (p in n) printf "%g ", n[p] / 16 }' "$work/out")"
+run tables kantc:2,3 --format lft
+same 'kantc:2,3 has tables of one class' "0 $(routegen tables kantc:2,3 --routing spread --format lft | md5sum)" "$code $(md5sum < "$work/out")"
 
 # Service levels, of LIDs: both of n; and of a ring, whose policy is also written beside its table.
 run tables "file:$work/own.ibnet" --format pairs
