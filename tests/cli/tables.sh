@@ -160,6 +160,18 @@ same 'each of 16 leaves has 15 of 60 nodes at each port up' '15 15 15 15 ' \
 run tables kantc:2,3 --format lft
 same 'kantc:2,3 has tables of one class' "0 $(routegen tables kantc:2,3 --routing spread --format lft | md5sum)" "$code $(md5sum < "$work/out")"
 
+# Cables of half the rate: two spines of which one has half the pairs of the other, also around a link; both ends say one cable.
+printf '%s\n' '# switches a b c s t' {a,b,c}{1..6}' x' {a,b,c}\ {s,t} | sed 's/^\([abc]\)\([1-6]\) x/\1\2 \1/' > "$work/cables.edges"
+routegen export "file:$work/cables.edges" --format ibnet |
+    awk '/^Switch/ { slow = /"t"/ } slow || /"t"/ { sub("4xQDR", "4xDDR") } 1' > "$work/cables.ibnet"
+run tables "file:$work/cables.ibnet"
+same 'twice the nodes by twice the rate' '4 4 4 8 8 8' "$(awk -F, '/^[abc],/ && $3 > 5 { n[$1 $3]++ } END { for (p in n) print n[p] }' "$work/out" | sort -n | paste -sd ' ')"
+verdict 'cables are exported' "$work/cables.ibnet" <(routegen export "file:$work/cables.ibnet" --format ibnet)
+run tables "file:$work/cables.ibnet" --avoid b1
+same 'and of what is left' '3 4 7 8' "$(awk -F, '/^[abc],/ && $3 > 5 { n[$1 $3]++ } END { for (p in n) print n[p] }' "$work/out" | sort -n | uniq | paste -sd ' ')"
+sed '0,/4xDDR/s//12xNDR/' "$work/cables.ibnet" > "$work/bad.ibnet"
+refused 2 "$work/bad.ibnet:91: port 1 of 'S-00000016' has a cable 4xDDR, but 12xNDR by line 63" info "file:$work/bad.ibnet"
+
 # Service levels, of LIDs: both of n; and of a ring, whose policy is also written beside its table.
 run tables "file:$work/own.ibnet" --format pairs
 same 'both LIDs of a port have its level' 'slid,dlid,sl 20,16,0 20,17,0 16,20,0 17,20,0' "$(paste -sd ' ' "$work/out")"
