@@ -202,8 +202,7 @@ static void print_port(const struct export_run *run, const rg_endport *own, unsi
     rg_out_text(run->out, rg_export_device(run->net, far, &end).text);
     rg_out_text(run->out, "\" lid ");
     rg_out_count(run->out, end.lid);
-    const bool is_switch = own->letter == 'S';
-    put_cable(run, own->vertex, is_switch ? port : own->at);
+    put_cable(run, own->vertex, own->letter == 'S' ? port : own->at);
 }
 
 /* The first line of a record, or two. */
