@@ -282,8 +282,8 @@ of_part() {
 }
 
 [ -z "${ROUTEGEN_ONLY-}" ] || ROUTEGEN_PARTS=$(tr '|' '\n' <<< "$ROUTEGEN_ONLY" | sed 's|/.*||' | sort -u)
-for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export pictures \
-    draw query query_faults simulate tables collective}; do
+for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export draw \
+    query query_faults simulate tables noc collective}; do
     case " ${ROUTEGEN_NOT-} " in *" $part "*) continue ;; esac
     # One that is torn, or that returns before its end, does not come to the line behind it.
     ended=

@@ -306,6 +306,25 @@ leveled 2 torus:4,4 --routing spread
 foreign 0 >"$work/subnet.ibnet"
 given=$work/subnet.ibnet traced=trace_all
 leveled 1 "file:$given" --routing spread
+
+# Tables around a spine, and around one of two cables, in the subnet that is left when they are gone.
+gone() { # RECORD PATTERN: without the record of a device whose lines have this, and the lines elsewhere that have the other
+    awk -v RS= -v ORS='\n\n' -v record="$1" -v line="$2" '$0 !~ record {
+        count = split($0, part, "\n")
+        for (i = 1; i <= count; i++) if (part[i] !~ line) printf "%s\n", part[i]
+        print ""
+    }' "$work/subnet.ibnet" >"$work/left.ibnet"
+}
+around() {
+    local given=$work/left.ibnet table=("file:$work/subnet.ibnet" "$@") at code
+    routed left file
+    has_tables "what is left by $*"
+    has_traces "what is left by $*"
+}
+gone 'spine1[^\n]*base|Aggregation' 'spine1:'
+around --avoid 'MF0;spine1:MQM8700/U1'
+gone '^$' '^[[]24]|"S-[0-9a-f]*"[[]24]'
+around --avoid-links 'MF0;spine0:MQM8700/U1:0'
 given=''
 
 # Without GUIDs those of ibsim, which counts the ports of adapters.

@@ -99,6 +99,15 @@ test('pictures and exports are the bytes of the program', () => {
   net.free();
 });
 
+test('what a table changes in another one', () => {
+  const net = rg.network('kary:2,2'), before = net.tables(), options = { avoidLinks: '<0,0>:2' };
+  const said = spawnSync(process.env.ROUTEGEN, ['tables', 'kary:2,2', '--avoid-links', '<0,0>:2', '--diff', '-', '--format', 'json'], { input: before, encoding: 'utf8' });
+  assert.deepEqual(net.tablesDiff(before, options), JSON.parse(said.stdout));
+  assert.equal(net.tablesDiff(before).entries.changed, 0);
+  assert.throws(() => net.tablesDiff('router,target\n9'), /line 2, column 1/);
+  net.free();
+});
+
 test('tables of a batch have the routes', () => {
   const batch = rg.kautzBatch(3, 3), net = rg.network('kautz:3,3');
   const ranks = BigUint64Array.from({ length: 36 }, (_, i) => BigInt(i));

@@ -68,6 +68,7 @@ typedef struct rg_rows {
     const uint16_t
         *peer; /**< by the entries of out: the port at the far end, directed an in-port */
     const uint8_t *delay;  /**< clocks, by the entries of out; 0: not said. NULL: none is */
+    const uint8_t *rate;   /**< cables, by the entries of out; 0: not said. NULL: none is */
     const float *place;    /**< x and y of each vertex; NULL: not said */
     const char *text;      /**< the labels */
     const uint64_t *label; /**< where they begin; vertices + 1, each ends before the next */
@@ -105,6 +106,18 @@ uint64_t rg_rows_left(const rg_topology *net, uint64_t number);
 
 /** The clocks of the link at a port that the network itself tells; 0: none. O(1). */
 unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned port);
+
+/** The cable at a port, as the network itself tells; 0: it does not. O(1). */
+unsigned rg_topology_cable(const rg_topology *net, uint64_t vertex, unsigned port);
+
+/** The cable of InfiniBand that a text is, "4xHDR"; 0: none. And its width, the name of its speed,
+ * and what it carries, in tenths of Gb/s, at most 24000. O(1). */
+typedef struct rg_cable {
+    unsigned width, rate;
+    const char *speed;
+} rg_cable;
+unsigned rg_cable_number(const char *text, size_t length);
+rg_cable rg_cable_of(unsigned number);
 
 /** Whether there are routes by a rule. O(1). */
 bool rg_topology_has_rule(const rg_topology *net);

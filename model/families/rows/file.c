@@ -102,12 +102,56 @@ static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
     return net->name.rows->longest;
 }
 
+static unsigned at_port(const rg_rows *rows, const uint8_t *of, uint64_t vertex, unsigned port)
+{
+    if (!of || port >= rows->out.first[vertex + 1] - rows->out.first[vertex])
+        return 0;
+    return of[rows->out.first[vertex] + port];
+}
+
 unsigned rg_topology_delay(const rg_topology *net, uint64_t vertex, unsigned port)
 {
     const rg_rows *rows = net->name.rows;
-    if (!rows || !rows->delay || port >= rows->out.first[vertex + 1] - rows->out.first[vertex])
-        return 0;
-    return rows->delay[rows->out.first[vertex] + port];
+    return rows ? at_port(rows, rows->delay, vertex, port) : 0;
+}
+
+unsigned rg_topology_cable(const rg_topology *net, uint64_t vertex, unsigned port)
+{
+    const rg_rows *rows = net->name.rows;
+    return rows ? at_port(rows, rows->rate, vertex, port) : 0;
+}
+
+/* ---- Cables ---------------------------------------------------------------------------------- */
+
+static const unsigned widths[] = {1, 2, 4, 8, 12};
+
+/* What a lane carries without its coding: 8 of 10 bits, from FDR10 on 64 of 66. */
+static const struct {
+    const char *name;
+    unsigned rate;
+} speeds[] = {{"SDR", 20},  {"DDR", 40},  {"QDR", 80},   {"FDR10", 100}, {"FDR", 136},
+              {"EDR", 250}, {"HDR", 500}, {"NDR", 1000}, {"XDR", 2000}};
+enum { SPEEDS = sizeof speeds / sizeof *speeds, CABLES = sizeof widths / sizeof *widths * SPEEDS };
+
+rg_cable rg_cable_of(unsigned number)
+{
+    if (number - 1 >= CABLES)
+        return (rg_cable){0, 0, ""};
+    const unsigned width = widths[(number - 1) / SPEEDS], speed = (number - 1) % SPEEDS;
+    return (rg_cable){width, width * speeds[speed].rate, speeds[speed].name};
+}
+
+unsigned rg_cable_number(const char *text, size_t length)
+{
+    for (unsigned number = 1; number <= CABLES; number++) {
+        const rg_cable cable = rg_cable_of(number);
+        const size_t digits = cable.width > 9 ? 2 : 1, name = strlen(cable.speed);
+        if (length == digits + 1 + name && text[digits] == 'x' &&
+            memcmp(text + digits + 1, cable.speed, name) == 0 &&
+            text[digits - 1] == (char)('0' + cable.width % 10) && (digits == 1 || text[0] == '1'))
+            return number;
+    }
+    return 0;
 }
 
 uint64_t rg_rows_left(const rg_topology *net, uint64_t number)

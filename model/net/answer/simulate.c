@@ -178,6 +178,7 @@ struct ask {
     size_t loads, room;
     bool asked, unsafe; /* for a routing; for one that can deadlock, too */
     bool alone;         /* nothing is simulated */
+    bool single;        /* the routing is for a table of one port */
     bool arrivals;      /* each point has them, as CSV */
     bool model;         /* only that option is taken, which is first */
 };
@@ -283,7 +284,8 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
     rg_status status = RG_OK;
 
     if (!ask->asked && !ask->unsafe)
-        status = rg_sim_choose_prepared(ask->net, options, watch);
+        status = ask->single ? rg_sim_choose_single(ask->net, options, watch)
+                             : rg_sim_choose_prepared(ask->net, options, watch);
     else if (!options->queue)
         status = rg_sim_prepare(ask->net, options, watch);
     if (status == RG_E_RULE || (status == RG_OK && ask->asked && !ask->unsafe && !options->queue))
@@ -469,10 +471,10 @@ static rg_status take_routing(void *input, const char *name, const char *value, 
     return rg_parse_rule(ask->net, name, value == NULL ? "on" : value, &ask->options.rule, refusal);
 }
 
-rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_watch *watch,
-                         rg_sim_options *routing, rg_refusal *refusal)
+rg_status rg_ask_routing(const rg_topology *net, const char *options, bool single,
+                         const rg_watch *watch, rg_sim_options *routing, rg_refusal *refusal)
 {
-    struct ask ask = {.net = net, .alone = true};
+    struct ask ask = {.net = net, .alone = true, .single = single};
     const rg_name name = rg_name_of(&net->name);
     rg_refusal own = {.status = RG_OK};
 

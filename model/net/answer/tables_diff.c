@@ -300,7 +300,7 @@ rg_status rg_ask_tables_diff(const rg_topology *net, const char *options, const 
     rg_status status = rg_avoided_open(&net, &options, &avoided, refusal);
     if (status != RG_OK)
         return status;
-    status = rg_ask_routing(net, options, watch, &routing, refusal);
+    status = rg_ask_routing(net, options, false, watch, &routing, refusal);
     if (status == RG_OK) {
         status = rg_tables_diff(net, &routing, before, watch, record, refusal);
         rg_sim_unprepare(&routing);

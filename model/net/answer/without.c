@@ -21,7 +21,7 @@ struct cut {
     uint32_t *at; /* of a vertex of the network, in what is left; UINT32_MAX: it is not */
     uint32_t *from, *to;
     uint16_t *from_port, *to_port;
-    uint8_t *delay, *back;
+    uint8_t *delay, *back, *cable;
 };
 
 /* Whether the link at a port is left, and its other end. */
@@ -58,6 +58,7 @@ static uint64_t add_links(const struct cut *cut, uint64_t v, uint64_t links)
             cut->from_port[links] = (uint16_t)port;
             cut->to_port[links] = (uint16_t)end.port;
             cut->delay[links] = (uint8_t)rg_topology_delay(net, v, port);
+            cut->cable[links] = (uint8_t)rg_topology_cable(net, v, port);
             cut->back[links] =
                 net->directed ? 0 : (uint8_t)rg_topology_delay(net, end.vertex, end.port);
         }
@@ -97,6 +98,7 @@ static rg_status make(struct cut *cut, rg_rest *rest, rg_room *room, rg_refusal 
     cut->to_port = rg_room_get(room, most, sizeof *cut->to_port);
     cut->delay = rg_room_get(room, most, sizeof *cut->delay);
     cut->back = rg_room_get(room, most, sizeof *cut->back);
+    cut->cable = rg_room_get(room, most, sizeof *cut->cable);
     if (room->broken)
         return RG_E_MEMORY;
     cut->from = from;
@@ -116,7 +118,8 @@ static rg_status make(struct cut *cut, rg_rest *rest, rg_room *room, rg_refusal 
                                         .number = rest->number,
                                         .from_port = cut->from_port,
                                         .to_port = cut->to_port,
-                                        .back = cut->back};
+                                        .back = cut->back,
+                                        .cable = cut->cable};
     const rg_graph_options options = {.size = sizeof options, .name = name.text};
     const rg_status status = rg_graph_open_left(&pairs, &ports, &options, &rest->graph, refusal);
     return status == RG_OK ? rg_graph_network(rest->graph, NULL, &rest->net) : status;

@@ -362,6 +362,11 @@ const char *rg_tables_name(unsigned format)
     return format < sizeof formats / sizeof *formats ? formats[format].name : NULL;
 }
 
+bool rg_tables_single(unsigned format)
+{
+    return formats[format].between > 0;
+}
+
 rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options, unsigned format,
                           rg_out *out, rg_out *policy, uint64_t dropped[2], const rg_watch *watch,
                           rg_refusal *refusal)
@@ -432,7 +437,7 @@ rg_status rg_ask_tables(const rg_topology *net, const char *options, const char 
     if (status == RG_OK)
         status = rg_avoided_open(&net, &options, &avoided, refusal);
     if (status == RG_OK)
-        status = rg_ask_routing(net, options, watch, &routing, refusal);
+        status = rg_ask_routing(net, options, rg_tables_single(number), watch, &routing, refusal);
     if (status != RG_OK) {
         rg_avoided_close(&avoided);
         return status;

@@ -167,6 +167,19 @@ static void print_port_guid(const struct export_run *run, const rg_endport *endp
                       endport->letter == 'S' ? "" : " ");
 }
 
+/* As the file says; where it says none at all, as ibsim does. */
+static void put_cable(const struct export_run *run, uint64_t vertex, unsigned port)
+{
+    const rg_rows *rows = run->net->name.rows;
+    const rg_cable cable = rg_cable_of(rg_topology_cable(run->net, vertex, port - 1));
+
+    if (rows == NULL || rows->rate == NULL)
+        rg_out_text(run->out, " 4xQDR");
+    else if (cable.width > 0)
+        rg_out_format(run->out, " %ux%s", cable.width, cable.speed);
+    rg_out_text(run->out, "\n");
+}
+
 /* The line of a port: its number, the far end, and the comment that ibnetdiscover writes: the LID
  * of an adapter, then the label and LID of the far end. */
 static void print_port(const struct export_run *run, const rg_endport *own, unsigned port,
@@ -189,7 +202,7 @@ static void print_port(const struct export_run *run, const rg_endport *own, unsi
     rg_out_text(run->out, rg_export_device(run->net, far, &end).text);
     rg_out_text(run->out, "\" lid ");
     rg_out_count(run->out, end.lid);
-    rg_out_text(run->out, " 4xQDR\n");
+    put_cable(run, own->vertex, own->letter == 'S' ? port : own->at);
 }
 
 /* The first line of a record, or two. */

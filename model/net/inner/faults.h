@@ -64,6 +64,7 @@ struct rg_graph_left {
     const uint32_t *number;              /* of vertices; it stays where it is */
     const uint16_t *from_port, *to_port; /* of links */
     const uint8_t *back;                 /* delays of the ways back */
+    const uint8_t *cable;
 };
 rg_status rg_graph_open_left(const rg_graph_pairs *pairs, const struct rg_graph_left *left,
                              const rg_graph_options *options, rg_graph **graph,

@@ -65,6 +65,12 @@ rg_status rg_sim_spreads(const rg_topology *net, rg_sim_options *options, const 
 rg_status rg_sim_choose_prepared(const rg_topology *net, rg_sim_options *options,
                                  const rg_watch *watch);
 
+/** The same of tables with one port of each switch and terminal: there spread comes first in any
+ * network with switches and cables where it takes no more classes than what runs else, which has
+ * several ports, and of which a table would have the first. */
+rg_status rg_sim_choose_single(const rg_topology *net, rg_sim_options *options,
+                               const rg_watch *watch);
+
 /** NULL is allowed. */
 void rg_sim_trees_close(struct rg_sim_trees *trees);
 
@@ -140,6 +146,9 @@ double rg_sim_ways_bytes(const rg_topology *net, unsigned classes);
 
 /** The formats of tables, "csv" to "verilog"; NULL: there is none of that number. */
 const char *rg_tables_name(unsigned format);
+
+/** Whether it is one for InfiniBand, whose tables have one port each (rg_sim_choose_single). */
+bool rg_tables_single(unsigned format);
 
 /**
  * Writes the table of a routing, which must be free of deadlock, in a format.

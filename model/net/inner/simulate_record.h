@@ -60,10 +60,10 @@ rg_status rg_ask_saturation(const rg_topology *net, const char *options, const r
                             rg_value **record, rg_refusal *refusal);
 
 /** The routing of a line of options, routing=, roots=, metric=, memory= and the fields of a rule;
- * by default as in rg_ask_simulate. On RG_OK to be ended by rg_sim_unprepare. @return RG_OK; as
- * rg_ask_simulate, refused. */
-rg_status rg_ask_routing(const rg_topology *net, const char *options, const rg_watch *watch,
-                         rg_sim_options *routing, rg_refusal *refusal);
+ * by default as in rg_ask_simulate, of a @p single port as rg_sim_choose_single says. On RG_OK to
+ * be ended by rg_sim_unprepare. @return RG_OK; as rg_ask_simulate, refused. */
+rg_status rg_ask_routing(const rg_topology *net, const char *options, bool single,
+                         const rg_watch *watch, rg_sim_options *routing, rg_refusal *refusal);
 
 /*
  * What a run tells while it goes on (net/simulate.h), as text. Both are made for many lines: a

@@ -381,7 +381,7 @@ static rg_status ask(const rg_topology *net, const char *options, const rg_watch
     if (avoided.rest.graph != NULL)
         ask.options.rest = &avoided.rest;
     if (status == RG_OK)
-        status = rg_ask_routing(net, ask.routing.bytes, watch, &routing, refusal);
+        status = rg_ask_routing(net, ask.routing.bytes, false, watch, &routing, refusal);
     free(ask.routing.bytes);
     if (status == RG_OK)
         status = rg_noc_open(net, &routing, &ask.options, watch, &noc, refusal);

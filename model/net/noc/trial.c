@@ -199,7 +199,7 @@ rg_status rg_noc_trial_make(const rg_topology *net, const rg_watch *watch, rg_no
     if (net->nodes < 2 || net->nodes > PLACES)
         return rg_refuse(refusal, RG_E_LARGE, rg_name_of(&net->name).text,
                          "a board has 2 to %d terminals", PLACES);
-    rg_status status = rg_ask_routing(net, "", watch, &options, refusal);
+    rg_status status = rg_ask_routing(net, "", false, watch, &options, refusal);
     if (status != RG_OK)
         return status;
     options.vcs = 0;

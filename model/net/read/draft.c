@@ -252,6 +252,7 @@ bool rg_draft_link(struct draft *draft, struct draft_link link)
     link.line = rg_draft_line_of(draft);
     draft->link[draft->links++] = link;
     draft->delayed = draft->delayed || link.delay > 0 || link.delay_back > 0;
+    draft->cabled = draft->cabled || link.cable > 0;
     return true;
 }
 

@@ -28,7 +28,8 @@ struct draft_link {
     uint16_t from_port, to_port;
     uint16_t from_rail, to_rail; /* which link of a compute node it is, if that has several */
     uint8_t delay, delay_back;
-    bool again; /* one before it joins the same vertices, in its direction */
+    uint8_t cable; /* rg_cable_of; 0: not said */
+    bool again;    /* one before it joins the same vertices, in its direction */
 };
 
 /* A table of numbers by hash: the high half of a hash, which spares a look at most others, and the
@@ -48,6 +49,7 @@ struct draft {
     bool directed;
     bool fold;    /* a switch with its one node is one vertex, if every switch has one */
     bool delayed; /* some link has a delay */
+    bool cabled;  /* some says its cable */
     uint64_t dropped;
     struct draft_vertex *vertex;
     struct draft_link *link;

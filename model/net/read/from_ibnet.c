@@ -111,6 +111,7 @@ static bool take_port(struct draft_text *line, uint16_t *port, uint64_t *guid)
 /* What a comment says before a name, and behind it. */
 struct said {
     uint32_t lid, lmc;
+    uint8_t cable;
 };
 
 static void read_comment(struct draft_text line, struct said said[2])
@@ -131,6 +132,8 @@ static void read_comment(struct draft_text line, struct said said[2])
         } else if ((lid || rg_draft_is(word, "lmc")) && rg_draft_word(&line, &word) &&
                    rg_draft_number(word.at, (size_t)(word.end - word.at), UINT32_MAX, &number)) {
             *(lid ? &said[behind].lid : &said[behind].lmc) = (uint32_t)number;
+        } else if (said[behind].cable == 0) {
+            said[behind].cable = (uint8_t)rg_cable_number(word.at, (size_t)(word.end - word.at));
         }
     }
 }
@@ -250,9 +253,10 @@ static bool read_port(struct reader *reader, struct draft_text line)
         return rg_draft_refuse(draft, RG_E_SYNTAX,
                                "a cable to %s, which is no device; the file may be cut",
                                rg_quote(id.at, (size_t)(id.end - id.at)).text);
+    read_comment(line, said);
+    cable.cable = said[1].cable;
     if (!rg_draft_cable(draft, cable, end))
         return false;
-    read_comment(line, said);
     /* Adapters tell their own LID, before the name of the far device, whose LID stands behind. */
     const bool adapter = !draft->vertex[cable.from].is_switch;
     if (!adapter && said[1].lid == 0)

@@ -161,7 +161,8 @@ static bool add_links(struct draft *draft, const rg_graph_pairs *pairs,
                                       .from_port = left == NULL ? DRAFT_PORT : left->from_port[i],
                                       .to_port = left == NULL ? DRAFT_PORT : left->to_port[i],
                                       .delay = delay,
-                                      .delay_back = left == NULL ? delay : left->back[i]}))
+                                      .delay_back = left == NULL ? delay : left->back[i],
+                                      .cable = left == NULL ? 0 : left->cable[i]}))
             return false;
     }
     return true;

@@ -19,7 +19,7 @@ enum { RAIL = sizeof "/510" }; /* behind the label of a compute node, for its se
 struct side {
     uint64_t *first;
     uint32_t *next;
-    uint8_t *delay;
+    uint8_t *delay, *rate;
     uint64_t *used; /* by vertex: ports before this one are taken */
     unsigned ports;
 };
@@ -28,7 +28,7 @@ struct side {
 struct end {
     uint32_t at, to;
     uint16_t *port;
-    uint8_t delay;
+    uint8_t delay, rate;
 };
 
 /* The ends that a link adds to the rows out (or in) of vertices; how many. */
@@ -41,8 +41,10 @@ static unsigned ends_of(struct made *made, uint64_t link, bool in, struct end en
         return 0;
     const uint32_t from = made->number[l->from] + l->from_rail;
     const uint32_t to = made->number[l->to] + l->to_rail;
-    end[in] = (struct end){from, to, from < nodes ? &made->port : &l->from_port, l->delay};
-    end[!in] = (struct end){to, from, to < nodes ? &made->port : &l->to_port, l->delay_back};
+    end[in] =
+        (struct end){from, to, from < nodes ? &made->port : &l->from_port, l->delay, l->cable};
+    end[!in] =
+        (struct end){to, from, to < nodes ? &made->port : &l->to_port, l->delay_back, l->cable};
     return made->draft->directed ? 1 : 2;
 }
 
@@ -96,13 +98,14 @@ static bool fill(struct made *made, bool in, bool numbered, struct side *side)
             *end[e].port = port;
             if (side->delay != NULL)
                 side->delay[side->first[end[e].at] + port] = end[e].delay;
+            if (side->rate != NULL)
+                side->rate[side->first[end[e].at] + port] = end[e].rate;
         }
     }
     return true;
 }
 
-static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8_t **delay,
-                      unsigned *ports)
+static bool make_side(struct made *made, bool in, rg_rows *rows)
 {
     struct draft *draft = made->draft;
     struct side side = {
@@ -115,8 +118,10 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
     const uint64_t entries = side.first[made->vertices];
     side.next = rg_room_get(&made->graph->room, (size_t)entries, sizeof *side.next);
     side.used = calloc((size_t)made->vertices + 1, sizeof *side.used);
-    if (draft->delayed && delay != NULL)
-        *delay = side.delay = rg_room_zeros(&made->graph->room, (size_t)entries, 1);
+    if (draft->delayed && !in)
+        rows->delay = side.delay = rg_room_zeros(&made->graph->room, (size_t)entries, 1);
+    if (draft->cabled && !in)
+        rows->rate = side.rate = rg_room_zeros(&made->graph->room, (size_t)entries, 1);
     bool good = !made->graph->room.broken && side.used != NULL;
     if (good) {
         memset(side.next, 0xff, (size_t)entries * sizeof *side.next);
@@ -125,8 +130,8 @@ static bool make_side(struct made *made, bool in, rg_row_side *rows, const uint8
         (void)rg_made_refuse_memory(draft);
     }
     free(side.used);
-    *rows = (rg_row_side){side.first, side.next};
-    *ports = side.ports > 0 ? side.ports : 1;
+    *(in ? &rows->in : &rows->out) = (rg_row_side){side.first, side.next};
+    *(in ? &rows->in_ports : &rows->ports) = side.ports > 0 ? side.ports : 1;
     return good;
 }
 
@@ -466,11 +471,11 @@ static bool make_rows(struct made *made)
     rows->directed = draft->directed;
     rows->nodes = made->nodes;
     rows->switches = made->vertices - made->nodes;
-    if (!make_side(made, false, &rows->out, &rows->delay, &rows->ports))
+    if (!make_side(made, false, rows))
         return false;
     rows->in = rows->out;
     rows->in_ports = rows->ports;
-    if (rows->directed && !make_side(made, true, &rows->in, NULL, &rows->in_ports))
+    if (rows->directed && !make_side(made, true, rows))
         return false;
     count(made, rows);
     return make_peers(made, rows) && make_adapters(made, rows) && count_components(made, rows) &&

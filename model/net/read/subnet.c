@@ -190,6 +190,27 @@ static bool add_cable(struct draft *draft, struct draft_link cable, const uint32
     return true;
 }
 
+/* Which cable it is, which the line at either end may say. */
+static bool keep_cable(struct draft *draft, uint8_t cable, struct draft_end *end[2])
+{
+    const rg_cable was = rg_cable_of(end[0]->cable), now = rg_cable_of(cable);
+
+    if (cable == 0 || cable == end[0]->cable)
+        return true;
+    if (end[0]->cable != 0)
+        return rg_draft_refuse(
+            draft, RG_E_SYNTAX, "port %u of %s has a cable %ux%s, but %ux%s by line %" PRIu64,
+            end[0]->port + 1U, rg_quote_text(draft->text + draft->vertex[end[0]->device].key).text,
+            now.width, now.speed, was.width, was.speed, end[0]->line);
+    for (unsigned i = 0; i < 2; i++) {
+        end[i]->cable = cable;
+        if (end[i]->link != DRAFT_NONE)
+            draft->link[end[i]->link].cable = cable;
+    }
+    draft->cabled = true;
+    return true;
+}
+
 bool rg_draft_cable(struct draft *draft, struct draft_link cable, struct draft_end *end[2])
 {
     const struct draft_end made[2] = {{.line = draft->line,
@@ -197,13 +218,15 @@ bool rg_draft_cable(struct draft *draft, struct draft_link cable, struct draft_e
                                        .far = cable.to,
                                        .link = DRAFT_NONE,
                                        .port = cable.from_port,
-                                       .far_port = cable.to_port},
+                                       .far_port = cable.to_port,
+                                       .cable = cable.cable},
                                       {.line = draft->line,
                                        .device = cable.to,
                                        .far = cable.from,
                                        .link = DRAFT_NONE,
                                        .port = cable.to_port,
-                                       .far_port = cable.from_port}};
+                                       .far_port = cable.from_port,
+                                       .cable = cable.cable}};
     const uint64_t ends = draft->subnet->ends;
     uint32_t number[2];
 
@@ -227,6 +250,8 @@ bool rg_draft_cable(struct draft *draft, struct draft_link cable, struct draft_e
         return rg_draft_refuse(
             draft, RG_E_SYNTAX, "port %u of %s again, after line %" PRIu64, cable.from_port + 1U,
             rg_quote_text(draft->text + draft->vertex[cable.from].key).text, end[0]->line);
+    if (!keep_cable(draft, cable.cable, end))
+        return false;
     end[0]->listed = true;
     end[0]->line = draft->line;
     return draft->subnet->ends == ends || add_cable(draft, cable, number);

@@ -29,6 +29,7 @@ struct draft_end {
     uint32_t device, far;
     uint32_t link;           /* of the draft; DRAFT_NONE: it is none of the network's */
     uint16_t port, far_port; /* from 0 */
+    uint8_t cable;           /* 0: not said */
     bool listed;             /* among the ports of its device, not only at the far end */
 };
 

@@ -97,6 +97,34 @@ rg_status rg_sim_choose_prepared(const rg_topology *net, rg_sim_options *options
     return status;
 }
 
+rg_status rg_sim_choose_single(const rg_topology *net, rg_sim_options *options,
+                               const rg_watch *watch)
+{
+    const rg_watch *const making = options->making;
+    unsigned classes = RG_SIM_MAX_VCS, own = 0;
+
+    const rg_status status = rg_sim_choose_prepared(net, options, watch);
+    if (net->direct || net->directed || options->routing == RG_SIM_SPREAD ||
+        (status != RG_OK && status != RG_E_RULE))
+        return status;
+    rg_sim_options other = *options;
+    other.trees = NULL;
+    other.making = watch != NULL ? watch : making;
+    rg_status taken = take(net, RG_SIM_SPREAD, &other);
+    if (taken == RG_OK)
+        taken = rg_sim_classes(net, &other, &own);
+    if (taken == RG_OK && status == RG_OK)
+        taken = rg_sim_classes(net, options, &classes);
+    other.making = making;
+    if (taken == RG_OK && own <= classes) {
+        rg_sim_unprepare(options);
+        *options = other;
+        return RG_OK;
+    }
+    rg_sim_unprepare(&other);
+    return taken == RG_E_MEMORY || taken == RG_E_STOPPED ? taken : status;
+}
+
 rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
 {
     const rg_sim_options *read = options;

@@ -419,7 +419,7 @@ static void read_name(struct cosim *of, const char *text)
     if (sscanf(routing, "classes=%u", &classes) == 1)
         routing[0] = '\0';
     if (!good || rg_parse_network(name, NULL, &of->net, &refusal) != RG_OK ||
-        rg_ask_routing(&of->net, routing, NULL, &of->options, &refusal) != RG_OK)
+        rg_ask_routing(&of->net, routing, false, NULL, &of->options, &refusal) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: %s", text, refusal.text);
     of->options.buffer = buffer;
     of->options.noc = of->hop;

@@ -24,6 +24,7 @@ struct cli_simulate_request {
     bool given[CLI_KEY_END];                       /* likewise; those of flags, too */
     const rg_booksim_option *of_file[CLI_KEY_END]; /* likewise, where --booksim gave it */
     bool tables;                                   /* of the verb tables, or noc: nothing runs */
+    bool single;                                   /* of tables with one port */
     bool noc;              /* a routing that can deadlock is a failed check */
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */

@@ -73,10 +73,11 @@ static void count_classes(struct cli_simulated *one)
 }
 
 /* Takes another routing where the network's own can deadlock. */
-static bool choose(struct cli_simulated *one)
+static bool choose(struct cli_simulated *one, bool single)
 {
     const rg_watch watch = cli_progress_watch(one->name);
-    const rg_status status = rg_sim_choose_prepared(&one->net, &one->options, &watch);
+    const rg_status status = single ? rg_sim_choose_single(&one->net, &one->options, &watch)
+                                    : rg_sim_choose_prepared(&one->net, &one->options, &watch);
     cli_progress_erase();
     if (status == RG_E_MEMORY)
         cli_out_of_memory();
@@ -108,7 +109,8 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     const bool asked = request->value[CLI_KEY_ROUTING] != NULL ||
                        request->value[CLI_KEY_ROUTE_TABLE] != NULL ||
                        request->given[CLI_KEY_UNSAFE] || cli_rule_is_given(request->value);
-    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, &cycle, &found, &hole);
+    const rg_status status =
+        !asked && choose(one, request->single) ? RG_OK : judge(one, &cycle, &found, &hole);
 
     if (status == RG_E_MEMORY) /* which says nothing of the routing */
         cli_out_of_memory();

@@ -68,8 +68,8 @@ int cli_tables(int argc, char **argv)
     static const struct argp_option options[] = {
         CLI_OPTION("routing", ROUTING, "NAME",
                    "rule, count, minimal, updown, layers, spread or sssp; default as for simulate: "
-                   "rule if it cannot deadlock, else count or updown; of a file with switches "
-                   "spread"),
+                   "rule if it cannot deadlock, else count or updown; of a file with switches, "
+                   "and of a family in tables of one port, spread"),
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
@@ -121,6 +121,7 @@ int cli_tables(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &given);
     const char *const diff = given.value[CLI_KEY_DIFF];
     const bool has_format = arguments.option[CLI_KEY_FORMAT] != NULL;
+    given.single = arguments.format < count && rg_tables_single(arguments.format);
     if (has_format && (arguments.format >= count) != (diff != NULL))
         cli_deny("tables: --format text and json are for --diff, the others are not");
     if (diff != NULL && given.value[CLI_KEY_SL_FILE] != NULL)

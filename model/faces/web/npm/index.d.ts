@@ -205,6 +205,8 @@ export interface Network {
   /** The text that `routegen tables` prints: of a routing, or of the rule with its fields as options. */
   tables(options?: { format?: 'csv' | 'lft' | 'qos-policy' | 'opensm-conf' | 'pairs' | 'floogen' | 'verilog';
     routing?: string; [option: string]: string | number | boolean | undefined }): string;
+  /** As `routegen tables --diff --format json` (doc/schema/tables.json): what this changes in a table of csv. */
+  tablesDiff(before: string, options?: { routing?: string; [option: string]: string | number | boolean | undefined }): Answer;
   /** As `routegen noc --format json` (doc/schema/noc.json), with its options: what the network in Verilog has. */
   noc(options?: NocOptions): Answer;
   /** The text of one of its files; `json` has terminals, links and tables too. */

@@ -254,6 +254,10 @@ class Network {
     return this.#open.ask('tables', `${format} ${words(options)}`);
   }
 
+  tablesDiff(before, options = {}) {
+    return this.#open.call('tables_diff', `${words(options)}\n${before}`);
+  }
+
   noc({ file, ...options } = {}) {
     if (file === undefined) return this.#open.call('noc', `summary ${words(options)}`);
     return this.#open.ask('noc', `${file} ${words(options)}`);

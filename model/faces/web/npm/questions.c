@@ -15,6 +15,8 @@
 
 /* The record of a verb, or its list of phases or rows; the input is the verb and its options. */
 int RG_WEB(rg_web_question)(struct rg_web *web);
+/* What a routing changes in a table: the input is options, and in the next lines that table. */
+int RG_WEB(rg_web_tables_diff)(struct rg_web *web);
 /* The answer is the tables of a routing; the input is the format and options. */
 int RG_WEB(rg_web_tables)(struct rg_web *web);
 /* The answer is a file of the network in Verilog, or "summary"; the input is which, and options. */
@@ -61,6 +63,20 @@ int rg_web_question(struct rg_web *web)
                              list != NULL && rg_value_at(record, list) != NULL ? list : NULL);
     }
     return rg_web_refuse(web, RG_E_FAMILY);
+}
+
+int rg_web_tables_diff(struct rg_web *web)
+{
+    char *line = web->input == NULL ? NULL : strchr(web->input, '\n');
+    rg_value *record = NULL;
+    rg_refusal refusal;
+
+    if (!web->graph || line == NULL)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    *line = '\0';
+    return rg_ask_tables_diff(&web->net, web->input, line + 1, NULL, &record, &refusal) == RG_OK
+               ? rg_web_record(web, record, NULL)
+               : rg_web_refused(web, &refusal);
 }
 
 /* The input is what is to be written, and options. */

@@ -68,11 +68,11 @@ static rg_status find_routing(const rg_topology *net, const rg_collective_ask *a
                               const rg_watch *watch, rg_sim_options *options, rg_refusal *refusal)
 {
     if (ask->routing[0] == '\0') {
-        const rg_status status = rg_ask_routing(net, "routing=spread", watch, options, NULL);
+        const rg_status status = rg_ask_routing(net, "routing=spread", false, watch, options, NULL);
         if (status == RG_OK || status == RG_E_MEMORY || status == RG_E_STOPPED)
             return status == RG_OK ? status : rg_refuse(refusal, status, NULL, NULL);
     }
-    return rg_ask_routing(net, ask->routing, watch, options, refusal);
+    return rg_ask_routing(net, ask->routing, false, watch, options, refusal);
 }
 
 rg_status rg_collective_route(const rg_topology *net, const rg_collective_ask *ask,

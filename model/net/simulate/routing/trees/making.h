@@ -16,6 +16,7 @@ struct tree_link {
     uint32_t to;
     uint16_t port;
     uint16_t length;
+    uint32_t weight; /* of a route on it: more on a slower cable */
     bool up;
 };
 

@@ -32,7 +32,7 @@ static void put(struct trees_making *m, uint32_t terminal, const uint32_t *near,
         m->flow[r] = m->trees->begins[r];
     for (uint32_t i = count; i-- > 1;) {
         const uint32_t at = near[i], l = m->first[at] + via[at];
-        m->load[l] += out ? -m->flow[at] : m->flow[at];
+        m->load[l] += (out ? -m->flow[at] : m->flow[at]) * m->link[l].weight;
         m->flow[m->link[l].to] += m->flow[at];
     }
 }

@@ -5,6 +5,7 @@
 #include "families/inner/rows.h"
 #include "making.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,9 +42,27 @@ void rg_sim_trees_find_ends(struct trees_making *m)
         }
 }
 
+/* What the fastest cable between routers carries; 0: they are all alike, or some link does not say
+ * which it is. */
+static unsigned find_fastest(const struct sim_graph *g)
+{
+    unsigned most = 0, least = UINT_MAX;
+
+    for (uint32_t r = 0; r < g->routers; r++)
+        for (unsigned port = 0; port < g->ports; port++) {
+            if (g->next[(size_t)r * g->ports + port] == SIM_NONE)
+                continue;
+            const unsigned rate = rg_cable_of(rg_topology_cable(g->net, g->first + r, port)).rate;
+            most = rate > most ? rate : most;
+            least = rate < least ? rate : least;
+        }
+    return least == 0 || least == most ? 0 : most;
+}
+
 void rg_sim_trees_find_links(struct trees_making *m, rg_sim_metric metric)
 {
     const struct sim_graph *g = &m->trees->graph;
+    const unsigned fastest = m->trees->routing == RG_SIM_SSSP ? 0 : find_fastest(g);
     uint32_t count = 0;
 
     for (uint32_t r = 0; r < m->routers; r++) {
@@ -54,11 +73,13 @@ void rg_sim_trees_find_links(struct trees_making *m, rg_sim_metric metric)
                 continue;
             const unsigned own =
                 metric == RG_SIM_METRIC_DELAY ? rg_topology_delay(g->net, g->first + r, port) : 1;
+            const unsigned rate = rg_cable_of(rg_topology_cable(g->net, g->first + r, port)).rate;
             m->link_of[(size_t)r * g->ports + port] = count;
             m->link[count++] =
                 (struct tree_link){.to = to,
                                    .port = (uint16_t)port,
                                    .length = (uint16_t)(own + (own == 0)),
+                                   .weight = fastest == 0 ? 1 : (16 * fastest + rate / 2) / rate,
                                    .up = m->level && (m->level[to] < m->level[r] ||
                                                       (m->level[to] == m->level[r] && to < r))};
         }

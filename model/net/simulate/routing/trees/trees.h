@@ -13,7 +13,8 @@
  * made again, of the ports of least cost, floor(1024 load / (1 + greatest load))^4 a link, then of
  * the least number. Kept are the trees after the pass with the least greatest load, then the least
  * sum of squares; three passes without better ones end an order. All are integers: the trees are
- * the same everywhere.
+ * the same everywhere. Where the cables between routers are not alike, and all are known, a load is
+ * 16 times what the fastest one carries to what this one does, rounded, for each pair.
  */
 #pragma once
 
@@ -27,7 +28,7 @@ struct rg_sim_trees {
     uint32_t *entry, *exit; /* by terminal: the routers where its packets begin, and end */
     uint32_t *begins;       /* by router: terminals whose packets begin there */
     uint8_t *layer; /* by terminal * routers + first router: the class; NULL: there is only one */
-    uint64_t most, squares; /* pairs of terminals on the fullest link; the sum of squares of all */
+    uint64_t most, squares; /* load of the fullest link; the sum of squares of all */
     unsigned classes;
     /* What they are made for. */
     rg_sim_routing routing;
