@@ -186,6 +186,9 @@ for network in gft:2,2,1 gft:2,5,3 gft:2,9,8 gft:3,3,1 gft:3,3,2 gft:3,5,4 xgft:
     valid "windows of $network" '.[0].methods | map(select(.method == "windows")) | .[0] | .rounds == .limit' \
         collective alltoall $network --format json
 done
+# Without a terminal lines say how far it is.
+same 'lines of a collective' yes "$(ROUTEGEN_LINE_INTERVAL=0 routegen collective allgather gkautz:2,60 --method trees 2>&1 > "$work/out" |
+    grep -qx 'routegen: gkautz:2,60: [0-9]* %\(, [0-9]* s left\)*' && echo yes)"
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth
