@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """collective.py ROUTEGEN [COUNT=12]: collectives through switches, on fabrics and routings of spread.py. Orders, trees,
 exchanges, cuts and what channels carry are found again here, from their description in doc/collectives.md, by recursion and
-sets; every schedule is played, and rings in the order of a list of hosts are judged beside those of the program.
+sets; every schedule is played, and rings in the order of a list of hosts are judged beside those of the program, which says
+how many slots they take where the file has the hosts in that order.
 """
 import collections
 import csv
@@ -230,6 +231,18 @@ def ring(order):
         f'{t + 1},{order[i]},{order[(i + 1) % n]},0,{order[(i - t) % n]},0,copy\n' for t in range(n - 1) for i in range(n))
 
 
+def listed(f, hosts):
+    """The same fabric from a file that begins with its hosts, in an order."""
+    g = spread.Fabric(len(f.ports))
+    for host in hosts:
+        g.node(f.home[host][0])
+    for line in f.lines:
+        if line[0] == 's':
+            s, t, *delay = (int(word.lstrip('s')) for word in line.split())
+            g.link(s, t, *delay)
+    return g
+
+
 KNOWN = {('lab', 'rule'): [[1, 1, 4, 4], 3.0, 48, [3, 3]], ('lab', 'spread'): [[1, 1, 4, 2], 2.75, 39, [2, 2]],
         ('4-ary 3-tree', 'rule'): [[1, 1, 4, 4, 16, 16], 4.5, 768, [3, 3]],
         ('4-ary 3-tree', 'spread'): [[1] * 6, 1.96875, 63, [2, 2]]}
@@ -261,6 +274,12 @@ def main():
             mine = counted(f, tables, rows(ring(hosts)))[0]
             if not judged['slots'] == mine == HOSTS[name]:
                 wrong.append(f"# {name}, hosts in any order: {judged['slots']} slots, not {mine} or {HOSTS[name]}")
+            g = listed(f, hosts)
+            tables = spread.spread(g, lambda w: spread.shortest(g, w, HOP))[0]
+            row = json.loads(Program(path, g).ask('allgather', '--method', 'rings', '--format', 'json'))['methods'][0]
+            mine = [counted(g, tables, rows(ring(order)))[0] for order in (places(g), list(range(len(hosts))))]
+            if mine[1] <= mine[0] or [row['slots'], row['slots_by_number']] != mine:
+                wrong.append(f"# {name}, a file of hosts in any order: {row['slots']}, {row['slots_by_number']}, not {mine}")
     print('\n'.join(wrong) or f'{schedules} schedules through switches')
     return bool(wrong)
 
