@@ -115,18 +115,20 @@ def play(collective, n, root, chunks, sends):
 
 
 def cuts(f):
-    """(nodes, links) of each switch, and of what hangs together below each level."""
+    """(nodes, links) of each switch, of what hangs together below each level, and of that with the level, without the links
+    in it: a rail."""
     level = {s: min(spread.hops_of(f, s, HOP)[h] for h, _ in f.home) for s in range(len(f.ports))}
     share = collections.Counter(s for s, _ in f.home)
     parts = [{s} for s in share]
     for below in range(1, max(level.values()) + 1):
-        left = {s for s in level if level[s] < below}
-        while left:
-            part = {left.pop()}
-            while more := {t for s in part for _, t, _ in f.links(s)} & left:
-                part |= more
-                left -= more
-            parts.append(part)
+        for top in (below - 1, below):
+            left = {s for s in level if level[s] <= top}
+            while left:
+                part = {left.pop()}
+                while more := {t for s in part for _, t, _ in f.links(s) if {level[s], level[t]} != {below}} & left:
+                    part |= more
+                    left -= more
+                parts.append(part)
     for part in parts:
         nodes = sum(share[s] for s in part)
         links = sum(1 for s in part for _, t, _ in f.links(s) if t not in part)
