@@ -3,11 +3,10 @@
 /*
  * MPI_Allgather, MPI_Reduce_scatter, MPI_Allreduce and MPI_Bcast by the schedules of
  * net/collective.h, where alltoall.c has a plan for the communicator: trees on a Kautz digraph, a
- * square on a fat tree with w = m, a ring, by place, through other switches; what is told doubles
- * there, as it does on fat trees. Round by round a rank sends and receives
- * what its part of the schedule says. Copies are cut by bytes, as ranks may describe the same data
- * by other types; MPI's own functions run where a sum has no predefined type, or an operation that
- * does not commute.
+ * square on a fat tree with w = m, a ring by place through other switches; through all switches
+ * MPI_Bcast doubles. Round by round a rank sends and receives what its part of the schedule says.
+ * Copies are cut by bytes, as ranks may describe the same data by other types; MPI's own functions
+ * run where a sum has no predefined type, or an operation that does not commute.
  */
 
 #include <limits.h>

@@ -42,11 +42,11 @@ bool rg_schedule_begin(struct schedule *schedule, const char *network, const cha
                        uint32_t ranks, uint32_t rank);
 void rg_schedule_end(struct schedule *schedule);
 
-/* A text, and what came before. */
+/* Of a text, after what was hashed before; at least 0. */
 int rg_mpi_hash(const char *text, int hash);
 
-/* The links of a network; through switches, or of a fat tree, those in which all that may be sent
- * in a round is known. */
+/* The links of a network for a schedule: its own, or, through switches, from any node to any other
+ * one. Both are ended, also if they were not made. */
 struct ways {
     rg_links links;
     rg_routed routed;
