@@ -92,6 +92,11 @@ same 'shifts at a time' '39 37 16' "$(for open in 1 3 15; do
     routegen collective alltoall "file:$work/lab.edges" --open $open --format json | jq '.methods[0].slots'; done | paste -sd' ')"
 same 'the cut that is the limit' '{"vertex":"s002","nodes":4,"links":3}' \
     "$(routegen collective alltoall "file:$work/lab.edges" --format json | jq -c '.methods[0].cut')"
+# Adapters with two ports, each in a rail of its own: a leaf's cut allows 12 rounds, that of the link between the rails 16.
+printf '# switches l0 l1 l2 l3 s0 s1\n%b' 'a l0\na l1\nb l0\nb l1\nc l2\nc l3\nd l2\nd l3\nl0 s0\nl2 s0\nl1 s1\nl3 s1\ns0 s1\n' > "$work/rails.edges"
+same 'the cut of a rail, and its messages' '{"vertex":"l0","nodes":4,"links":1} 16 16; 56 messages, 56 arrived; complete' \
+    "$(routegen collective alltoall "file:$work/rails.edges" --format json | jq -r '.methods[0] | "\(.cut) \(.limit) \(.slots)"'
+    ); $(routegen simulate "file:$work/rails.edges" --collective alltoall --method shift | sed -n 's/^trace *//p')"
 # Each as a program, and as GOAL, with its dependencies, through routers.
 while read -r collective method messages; do
     same "GOAL through switches: $collective by $method" "$messages messages, $messages arrived; complete" \
@@ -186,6 +191,9 @@ for network in gft:2,2,1 gft:2,5,3 gft:2,9,8 gft:3,3,1 gft:3,3,2 gft:3,5,4 xgft:
     valid "windows of $network" '.[0].methods | map(select(.method == "windows")) | .[0] | .rounds == .limit' \
         collective alltoall $network --format json
 done
+# Without a terminal lines say how far it is.
+same 'lines of a collective' yes "$(ROUTEGEN_LINE_INTERVAL=0 routegen collective allgather gkautz:2,60 --method trees 2>&1 > "$work/out" |
+    grep -qx 'routegen: gkautz:2,60: [0-9]* %\(, [0-9]* s left\)*' && echo yes)"
 # Bars name the method.
 bar 'sends by trees' collective allgather kautz:3,4 --method trees
 bar 'sends by breadth' collective allgather kautz:3,4 --method breadth

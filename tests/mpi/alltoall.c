@@ -214,7 +214,7 @@ static int is_power_of_two(int number)
 }
 
 /* Everything in a network of all ranks, asked for in a communicator of its own. */
-static void sweep_network(const char *name, int usable, int told, unsigned seed,
+static void sweep_network(const char *name, int usable, unsigned seed,
                           const unsigned long *exchanges)
 {
     static const int most[] = {1, 5, 300, 40};
@@ -229,8 +229,8 @@ static void sweep_network(const char *name, int usable, int told, unsigned seed,
     for (int kind = 0; kind < KINDS; kind++)
         good &= compare(comm, kind, kind, seed + (unsigned)kind, most[kind]);
     MPI_Comm_free(&comm);
-    /* Five exchanges, two allgathers and reduce-scatters, two allreduces of two halves. */
-    const unsigned each = 5 + 2 + 2 + 4 + (told ? (size > 1 ? 2 : 1) : 0);
+    /* Five exchanges, two allgathers and reduce-scatters, two allreduces of two halves; roots. */
+    const unsigned each = 5 + 2 + 2 + 4 + (size > 1 ? 2 : 1);
     good &= *exchanges - before == (usable ? KINDS * each : 0);
     snprintf(text, sizeof text, "%d ranks, %s %s, seed %u", size, name,
              getenv("ROUTEGEN_MPI_SQUARE"), seed);
@@ -257,21 +257,29 @@ static void sweep(unsigned seed, const unsigned long *exchanges)
             const int there = i == 0 || i > 2 ||
                               (w <= m && (i == 2 || (is_power_of_two(m) && is_power_of_two(w))));
             setenv("ROUTEGEN_MPI_SQUARE", squares[i], 1);
-            sweep_network(name, there, 0, seed++, exchanges);
+            sweep_network(name, there, seed++, exchanges);
         }
     }
     setenv("ROUTEGEN_MPI_SQUARE", "window", 1);
     for (int n = 2; n < size; n++)
         for (int c = 1; c <= n && size % n == 0; c++) {
             snprintf(name, sizeof name, "xgft:2,%d,%d,1,%d", n, size / n, c);
-            sweep_network(name, 1, 0, seed++, exchanges);
+            sweep_network(name, 1, seed++, exchanges);
         }
     for (int d = 2; d < size; d++)
         for (int k = 1, most = d + 1; most <= size; k++, most *= d) {
             snprintf(name, sizeof name, "kautz:%d,%d", d, k);
             if (most == size)
-                sweep_network(name, 1, 1, seed++, exchanges);
+                sweep_network(name, 1, seed++, exchanges);
         }
+    /* Other switches; and a file, whose hosts are no neighbours of those beside them in it. */
+    for (int k = 2; k <= size; k++)
+        for (int n = 1, most = k; most <= size; n++, most *= k) {
+            snprintf(name, sizeof name, "kary:%d,%d", k, n);
+            if (most == size)
+                sweep_network(name, 1, seed++, exchanges);
+        }
+    sweep_network("file:cluster.edges", 1, seed++, exchanges);
 }
 
 int main(int argc, char **argv)

@@ -131,13 +131,14 @@ verdict $? 'no faults together'
 
 # The schedule's functions in a program that knows nothing of them: RANKS NETWORK SQUARE EXPECTED [HOW], and after a bar
 # why none fits, which rank 0 says once
+echo h0 > "$work/bad.edges"
 while IFS='|' read -r row why; do
     read -r ranks network square expected <<< "$row"
     said=${why:+"routegen: ROUTEGEN_MPI_NETWORK '$network': $why; the MPI library's own MPI_Alltoall runs"}
     passes=
     [ "${expected#* }" != together ] || passes='-x ROUTEGEN_MPI_PASSES=0'
     # shellcheck disable=SC2086 # words
-    job "$ranks" -x LD_PRELOAD="$build/librgmpi.so" -x ROUTEGEN_MPI_NETWORK="$network" -x ROUTEGEN_MPI_SQUARE="$square" \
+    job "$ranks" --wdir "$work" -x LD_PRELOAD="$build/librgmpi.so" -x ROUTEGEN_MPI_NETWORK="$network" -x ROUTEGEN_MPI_SQUARE="$square" \
         $passes "$build/mpi/alltoall" ${expected% together} < /dev/null > "$work/got" 2> "$work/err"
     code=$?
     [ $code -eq 0 ] && [ "$(tail -n 1 "$work/got")" = 1..10 ] && ! grep '^not' "$work/got"
@@ -158,16 +159,22 @@ done << 'END'
 12 xgft:2,3,4,1,2 window 12
 10 xgft:3,1,5,2,1,3,3 window 10
 4 xgft:2,2,2,1,1 lls 0|ROUTEGEN_MPI_SQUARE: window expected
-4 mesh:2,2 lls 0|no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one
+9 kary:3,2 lls 9
+6 dragonfly:1,2,1 lls 6
+4 mesh:2,2 lls 0|no schedule; kautz:d,k and networks with switches have one
+4 file:none.edges lls 0|cannot be read
+4 file:bad.edges lls 0|bad.edges:1: no line has two names, with a blank between them
 4 gft:2,2 lls 0|no network
 4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls, add or window expected
 END
 # ---- collectives
 
-# Every collective in every shape of 2 to 12 ranks.
+# Every collective in every shape of 2 to 12 ranks, and on a cluster of three leaves.
 for ranks in $(seq 2 12); do
     seed=$RANDOM
-    job "$ranks" -x LD_PRELOAD="$build/librgmpi.so" "$build/mpi/alltoall" sweep $seed < /dev/null > "$work/got" 2> "$work/err"
+    awk -v ranks="$ranks" 'BEGIN { for (i = 0; i < ranks; i++) print "h" i, "l" i % 3
+        for (i = 0; i < 6; i++) print "l" i % 3, "s" i % 2 }' | sed '1i # switches l0 l1 l2 s0 s1' > "$work/cluster.edges"
+    job "$ranks" --wdir "$work" -x LD_PRELOAD="$build/librgmpi.so" "$build/mpi/alltoall" sweep $seed < /dev/null > "$work/got" 2> "$work/err"
     code=$?
     grep '^not' "$work/got"
     [ $code -eq 0 ] && tail -n 1 "$work/got" | grep -q '^1\.\.[1-9]' && ! grep -q '^not' "$work/got"

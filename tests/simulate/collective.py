@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """collective.py ROUTEGEN [COUNT=12]: collectives through switches, on fabrics and routings of spread.py. Orders, trees,
 exchanges, cuts and what channels carry are found again here, from their description in doc/collectives.md, by recursion and
-sets; every schedule is played, and rings in the order of a list of hosts are judged beside those of the program.
+sets; every schedule is played, and rings in the order of a list of hosts are judged beside those of the program, which says
+how many slots they take where the file has the hosts in that order.
 """
 import collections
 import csv
@@ -114,18 +115,20 @@ def play(collective, n, root, chunks, sends):
 
 
 def cuts(f):
-    """(nodes, links) of each switch, and of what hangs together below each level."""
+    """(nodes, links) of each switch, of what hangs together below each level, and of that with the level, without the links
+    in it: a rail."""
     level = {s: min(spread.hops_of(f, s, HOP)[h] for h, _ in f.home) for s in range(len(f.ports))}
     share = collections.Counter(s for s, _ in f.home)
     parts = [{s} for s in share]
     for below in range(1, max(level.values()) + 1):
-        left = {s for s in level if level[s] < below}
-        while left:
-            part = {left.pop()}
-            while more := {t for s in part for _, t, _ in f.links(s)} & left:
-                part |= more
-                left -= more
-            parts.append(part)
+        for top in (below - 1, below):
+            left = {s for s in level if level[s] <= top}
+            while left:
+                part = {left.pop()}
+                while more := {t for s in part for _, t, _ in f.links(s) if {level[s], level[t]} != {below}} & left:
+                    part |= more
+                    left -= more
+                parts.append(part)
     for part in parts:
         nodes = sum(share[s] for s in part)
         links = sum(1 for s in part for _, t, _ in f.links(s) if t not in part)
@@ -230,6 +233,18 @@ def ring(order):
         f'{t + 1},{order[i]},{order[(i + 1) % n]},0,{order[(i - t) % n]},0,copy\n' for t in range(n - 1) for i in range(n))
 
 
+def listed(f, hosts):
+    """The same fabric from a file that begins with its hosts, in an order."""
+    g = spread.Fabric(len(f.ports))
+    for host in hosts:
+        g.node(f.home[host][0])
+    for line in f.lines:
+        if line[0] == 's':
+            s, t, *delay = (int(word.lstrip('s')) for word in line.split())
+            g.link(s, t, *delay)
+    return g
+
+
 KNOWN = {('lab', 'rule'): [[1, 1, 4, 4], 3.0, 48, [3, 3]], ('lab', 'spread'): [[1, 1, 4, 2], 2.75, 39, [2, 2]],
         ('4-ary 3-tree', 'rule'): [[1, 1, 4, 4, 16, 16], 4.5, 768, [3, 3]],
         ('4-ary 3-tree', 'spread'): [[1] * 6, 1.96875, 63, [2, 2]]}
@@ -261,6 +276,12 @@ def main():
             mine = counted(f, tables, rows(ring(hosts)))[0]
             if not judged['slots'] == mine == HOSTS[name]:
                 wrong.append(f"# {name}, hosts in any order: {judged['slots']} slots, not {mine} or {HOSTS[name]}")
+            g = listed(f, hosts)
+            tables = spread.spread(g, lambda w: spread.shortest(g, w, HOP))[0]
+            row = json.loads(Program(path, g).ask('allgather', '--method', 'rings', '--format', 'json'))['methods'][0]
+            mine = [counted(g, tables, rows(ring(order)))[0] for order in (places(g), list(range(len(hosts))))]
+            if mine[1] <= mine[0] or [row['slots'], row['slots_by_number']] != mine:
+                wrong.append(f"# {name}, a file of hosts in any order: {row['slots']}, {row['slots_by_number']}, not {mine}")
     print('\n'.join(wrong) or f'{schedules} schedules through switches')
     return bool(wrong)
 

@@ -4,9 +4,10 @@
  * MPI_Alltoall and MPI_Alltoallv by the schedule of a network, for any MPI program: linked before
  * the MPI library, or by LD_PRELOAD.
  *
- *      ROUTEGEN_MPI_NETWORK   gft:h,m,w, xgft:h,m1,..,w1,.. or kautz:d,k; without it, and in
- *                             communicators of another size, the MPI library's own functions. Rank
- *                             0 says once that this is no network, or that no communicator fits it
+ *      ROUTEGEN_MPI_NETWORK   kautz:d,k, or a network with switches, also file:NAME; without it,
+ *                             and in communicators of another size, the MPI library's own
+ *                             functions. Rank 0 says once that this is no network, or that no
+ *                             communicator fits it
  *      ROUTEGEN_MPI_SQUARE    gft: window, lls, cls or add; without it window, or lls where w >= m
  *      ROUTEGEN_MPI_PASSES    1: passes of a slimmed tree take turns; 0: all terminals send at once
  *
@@ -22,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/network_kind.h"
 #include "schedule.h"
 
 enum { MESSAGE = 1, TURN };
@@ -72,20 +72,12 @@ static void make_key(void)
         keyval = MPI_KEYVAL_INVALID; /* MPI refuses it where it is used */
 }
 
-static int hash_of(const char *text, int hash)
-{
-    unsigned sum = (unsigned)hash;
-    for (; *text != '\0'; text++)
-        sum = (sum ^ (unsigned char)*text) * 16777619U;
-    return (int)(sum & 0x3fffffff);
-}
-
 /* Says on the first rank of all, once, that there is no schedule; but not if there was one before,
  * as a program may have communicators of many sizes. */
 static void tell_unusable(const struct plan *plan, const char *network)
 {
     static atomic_flag is_told = ATOMIC_FLAG_INIT;
-    char name[64];
+    char name[256];
     int first = 1;
 
     if (plan->usable) {
@@ -129,11 +121,11 @@ static struct plan *plan_of(MPI_Comm comm)
         return NULL;
     square = square != NULL ? square : "";
     plan->turns = passes == NULL || strcmp(passes, "0") != 0;
-    plan->usable = network != NULL && plan != &no_plan &&
-                   rg_schedule_begin(&plan->schedule, network, square, (uint32_t)ranks,
-                                     (uint32_t)plan->rank) &&
-                   rg_any_topology_parse(network, &plan->net, NULL) == RG_OK;
-    hash[0] = plan->usable      ? hash_of(square, hash_of(network, plan->turns))
+    plan->usable =
+        network != NULL && plan != &no_plan &&
+        rg_schedule_begin(&plan->schedule, network, square, (uint32_t)ranks, (uint32_t)plan->rank);
+    hash[0] = plan->usable
+                  ? rg_mpi_hash(square, rg_mpi_hash(network, 2 * plan->schedule.sum + plan->turns))
               : network == NULL ? NO_NETWORK
                                 : NO_SCHEDULE;
     hash[1] = -hash[0];

@@ -3,10 +3,10 @@
 /*
  * MPI_Allgather, MPI_Reduce_scatter, MPI_Allreduce and MPI_Bcast by the schedules of
  * net/collective.h, where alltoall.c has a plan for the communicator: trees on a Kautz digraph, a
- * square on a fat tree with w = m, a ring on another one. Round by round a rank sends and receives
- * what its part of the schedule says. Copies are cut by bytes, as ranks may describe the same data
- * by other types; MPI's own functions run where a sum has no predefined type, or an operation that
- * does not commute.
+ * square on a fat tree with w = m, a ring by place through other switches; through all switches
+ * MPI_Bcast doubles. Round by round a rank sends and receives what its part of the schedule says.
+ * Copies are cut by bytes, as ranks may describe the same data by other types; MPI's own functions
+ * run where a sum has no predefined type, or an operation that does not commute.
  */
 
 #include <limits.h>
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/inner/collective.h"
+#include "families/inner/fat_tree.h"
 #include "schedule.h"
 
 enum { CHUNK = 3 };
@@ -67,25 +67,34 @@ static struct rg_mpi_order *make_order(const struct plan *plan, const rg_collect
 {
     struct rg_mpi_order *order = NULL;
     rg_collective_ask ask = *what;
+    const rg_topology *net = &plan->schedule.net;
+    const bool one = ask.collective == RG_BROADCAST;
+    const bool switches = net->switches > 0 &&
+                          (one || rg_topology_fat_tree(net, true, &(rg_window){0}) == RG_E_OPTION);
     rg_collective_numbers numbers;
-    rg_links links;
+    struct ways ways;
 
-    if (rg_links_open(&plan->net, &links) != RG_OK)
+    if (!rg_mpi_ways(net, switches, &ways)) {
+        rg_mpi_ways_end(&ways);
         return NULL;
-    const rg_network *name = &links.net.name;
+    }
+    const rg_network *name = &net->name;
     const bool full = name->family == RG_FAMILY_GFT && name->param[1] == name->param[2];
-    ask.method = links.to != NULL ? RG_BY_TREES : full ? RG_BY_SQUARES : RG_BY_RINGS;
+    ask.method = ways.links.to != NULL ? RG_BY_TREES
+                 : one                 ? RG_BY_DOUBLING
+                 : full                ? RG_BY_SQUARES
+                                       : RG_BY_RINGS;
     order = calloc(1, sizeof *order);
     if (order != NULL) {
         order->root = ask.root;
         order->rank = (uint32_t)plan->rank;
         const rg_send_sink sink = {take, order};
-        if (rg_collective_run(&links, &ask, 0, &sink, NULL, &numbers) == RG_OK)
+        if (rg_collective_run(&ways.links, &ask, 0, &sink, NULL, &numbers) == RG_OK)
             order->chunks = numbers.chunks;
         else
             forget(&order);
     }
-    rg_links_close(&links);
+    rg_mpi_ways_end(&ways);
     return order;
 }
 
@@ -97,9 +106,6 @@ static const struct rg_mpi_order *order_of(struct plan *plan, rg_collective coll
 
     if (*kept != NULL && (*kept)->root == ask.root)
         return *kept;
-    /* A fat tree has rings alone for a broadcast, of many hops. */
-    if (collective == RG_BROADCAST && plan->net.switches > 0)
-        return NULL;
     forget(kept);
     *kept = make_order(plan, &ask);
     int made = *kept != NULL, all = 0;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#define _POSIX_C_SOURCE 200809L /* getdelim */
+
 #include "schedule.h"
 
 #include <inttypes.h>
@@ -8,6 +10,7 @@
 #include <string.h>
 
 #include "families/inner/fat_tree.h"
+#include "families/inner/rows.h"
 #include "routegen/network_kind.h"
 #include "routegen/kautz_node.h"
 
@@ -24,6 +27,7 @@ void rg_schedule_end(struct schedule *schedule)
 {
     free(schedule->to);
     free(schedule->from);
+    rg_graph_close(schedule->graph);
     *schedule = (struct schedule){0};
 }
 
@@ -173,6 +177,67 @@ static bool make_windows(struct schedule *schedule, const rg_window *tree, uint3
     return good;
 }
 
+/* ---- Other switches -------------------------------------------------------------------------- */
+
+/* Nobody asks here what channels carry. */
+static bool go_any_way(void *routing, uint32_t from, uint32_t to,
+                       void (*take)(void *context, uint32_t from, uint32_t port), void *context)
+{
+    (void)routing;
+    (void)from;
+    (void)to;
+    (void)take;
+    (void)context;
+    return true;
+}
+
+bool rg_mpi_ways(const rg_topology *net, bool switches, struct ways *ways)
+{
+    *ways = (struct ways){.routed = {.route = go_any_way}};
+    return (switches ? rg_links_routed(net, &ways->routed, &ways->links)
+                     : rg_links_open(net, &ways->links)) == RG_OK;
+}
+
+void rg_mpi_ways_end(struct ways *ways)
+{
+    rg_routed_close(&ways->routed);
+    rg_links_close(&ways->links);
+}
+
+struct steps {
+    struct schedule *schedule;
+    uint32_t rank;
+};
+
+static rg_status take_step(void *context, const rg_collective_send *send)
+{
+    const struct steps *steps = context;
+
+    if (send->from == steps->rank)
+        steps->schedule->to[send->round - 1] = send->to;
+    if (send->to == steps->rank)
+        steps->schedule->from[send->round - 1] = send->from;
+    return RG_OK;
+}
+
+static bool make_shifts(struct schedule *schedule, uint32_t rank)
+{
+    struct steps steps = {schedule, rank};
+    const rg_send_sink sink = {take_step, &steps};
+    const rg_collective_ask ask = {
+        .collective = RG_ALLTOALL, .method = RG_BY_SHIFT, .pieces = 1, .open = 1};
+    rg_collective_numbers numbers;
+    struct ways ways;
+
+    const bool made = rg_mpi_ways(&schedule->net, true, &ways) &&
+                      get_steps(schedule, schedule->ranks - 1) &&
+                      rg_collective_run(&ways.links, &ask, 0, &sink, NULL, &numbers) == RG_OK;
+    rg_mpi_ways_end(&ways);
+    return made;
+}
+
+/* ---- All ------------------------------------------------------------------------------------- */
+
 static bool find_square(const char *name, rg_square *square)
 {
     static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD,
@@ -226,32 +291,67 @@ static bool make_tree(struct schedule *schedule, const rg_topology *net, rg_wind
            make_gft(schedule, &gft, square, rank);
 }
 
+int rg_mpi_hash(const char *text, int hash)
+{
+    unsigned sum = (unsigned)hash;
+    for (; *text != '\0'; text++)
+        sum = (sum ^ (unsigned char)*text) * 16777619U;
+    return (int)(sum & 0x3fffffff);
+}
+
+/* A family's name, or a file, all of which is read. */
+static bool read_network(struct schedule *schedule, const char *network)
+{
+    const char *file = rg_graph_file(network);
+    const rg_graph_options options = {.size = sizeof options, .name = file};
+    rg_refusal refusal = {.text = "cannot be read"};
+    char *text = NULL;
+    size_t room = 0;
+
+    if (file == NULL)
+        return rg_any_topology_parse(network, &schedule->net, NULL) == RG_OK ||
+               refuse(schedule, "no network");
+    FILE *in = fopen(file, "rb");
+    const ssize_t length = in == NULL ? -1 : getdelim(&text, &room, '\0', in);
+    if (in != NULL)
+        (void)fclose(in);
+    const bool read = length >= 0 && rg_graph_open(text, (size_t)length, &options, &schedule->graph,
+                                                   &refusal) == RG_OK;
+    if (read)
+        schedule->sum = rg_mpi_hash(text, 0);
+    free(text);
+    return (read && rg_graph_network(schedule->graph, NULL, &schedule->net) == RG_OK) ||
+           refuse(schedule, refusal.text);
+}
+
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank)
 {
-    rg_topology net;
+    const rg_topology *net = &schedule->net;
     rg_window tree;
     rg_kautz kautz;
     bool made = false;
 
     *schedule = (struct schedule){.ranks = ranks, .before = rank, .after = rank, .first = true};
-    if (rank >= ranks || rg_any_topology_parse(network, &net, NULL) != RG_OK)
-        return refuse(schedule, "no network");
-    const rg_status is_tree = rg_topology_fat_tree(&net, true, &tree);
-    if (is_tree == RG_E_OPTION && net.name.family != RG_FAMILY_KAUTZ)
-        return refuse(schedule,
-                      "no schedule; gft:h,m,w, xgft:h,m1,..,w1,.. and kautz:d,k have one");
-    if (net.nodes != ranks) {
+    if (!read_network(schedule, network))
+        return false;
+    const rg_status is_tree = rg_topology_fat_tree(net, true, &tree);
+    const bool is_kautz = net->name.family == RG_FAMILY_KAUTZ;
+    if (is_tree == RG_E_OPTION && !is_kautz && net->switches == 0)
+        return refuse(schedule, "no schedule; kautz:d,k and networks with switches have one");
+    if (net->nodes != ranks) {
         char why[sizeof schedule->why];
-        (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", net.nodes,
+        (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", net->nodes,
                        ranks);
         return refuse(schedule, why);
     }
     if (is_tree == RG_OK)
-        made = make_tree(schedule, &net, &tree, square, rank);
-    else if (is_tree == RG_E_OPTION)
-        made = rg_kautz_init(net.name.param[0], net.name.param[1], &kautz) == RG_OK &&
+        made = make_tree(schedule, net, &tree, square, rank);
+    else if (is_tree == RG_E_OPTION && is_kautz)
+        made = rg_kautz_init(net->name.param[0], net->name.param[1], &kautz) == RG_OK &&
                make_kautz(schedule, &kautz, rank);
+    else if (is_tree == RG_E_OPTION)
+        made = make_shifts(schedule, rank);
     if (made && is_right(schedule, rank))
         return true;
     return schedule->why[0] != '\0' ? false : refuse(schedule, "no such schedule, or no memory");

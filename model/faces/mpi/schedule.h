@@ -7,10 +7,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "routegen/topology.h"
+#include "net/inner/collective.h"
+#include "routegen/net/graph.h"
 
 /*
- * Rank i is terminal i of a fat tree, or the node of rank i of a Kautz digraph.
+ * Rank i is terminal i of a fat tree, the node of rank i of a Kautz digraph, or node i of any
+ * network of switches, where in a step all send so many places on.
  *
  * By windows a step is a pass, in which the rank may have nobody to send to, or to hear: NOBODY.
  *
@@ -23,19 +25,35 @@
 #define NOBODY UINT32_MAX
 
 struct schedule {
+    rg_topology net;
+    rg_graph *graph; /* of a file; else NULL */
+    int sum;         /* of its text */
     uint32_t ranks, steps;
     uint32_t *to, *from;    /* by step; each has all ranks once, and NOBODY */
     uint32_t before, after; /* in the circle; the rank itself: there is no other */
     bool first;             /* of the circle */
-    char why[80];           /* there is none */
+    char why[256];          /* there is none */
 };
 
 /* Makes the schedule of @rank in a network: gft, by a square (windows, or lls in a full tree, if it
- * is ""), kautz, or xgft, by windows. False: the network is none,
+ * is ""), kautz, xgft, by windows, or other switches, also of a file. False: the network is none,
  * has no such schedule or another number of nodes, or there is no memory; and why. */
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank);
 void rg_schedule_end(struct schedule *schedule);
+
+/* Of a text, after what was hashed before; at least 0. */
+int rg_mpi_hash(const char *text, int hash);
+
+/* The links of a network for a schedule: its own, or, through switches, from any node to any other
+ * one. Both are ended, also if they were not made. */
+struct ways {
+    rg_links links;
+    rg_routed routed;
+};
+
+bool rg_mpi_ways(const rg_topology *net, bool switches, struct ways *ways);
+void rg_mpi_ways_end(struct ways *ways);
 
 /* Kinds of collectives; see rg_collective. */
 enum { RG_MPI_ORDERS = 5 };
@@ -46,7 +64,6 @@ struct rg_mpi_order;
 struct plan {
     MPI_Comm comm;
     struct schedule schedule;
-    rg_topology net;
     struct rg_mpi_order *order[RG_MPI_ORDERS]; /* collectives.c; NULL: not made yet */
     int rank;
     int usable; /* by all ranks */

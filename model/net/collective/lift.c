@@ -25,46 +25,78 @@ enum { MOST_NODES = 1024 };
 
 enum arc { FREE, TAKEN, FLOWS };
 
+/* One of two searches that meet: forth from the root, and back from a node. */
+struct side {
+    uint32_t *queue, tail; /* of nodes */
+    uint32_t *by;          /* of a node: the link by which the search came */
+    uint64_t *met;         /* of a node: the last search that came */
+};
+
 struct packing {
     const rg_links *links;
     uint32_t root;
-    uint8_t *arc;    /* of a link */
-    uint32_t *queue; /* of nodes */
-    uint32_t *by;    /* of a node: the link by which a search came; its way back if it is against */
-    bool *met;
+    uint8_t *arc; /* of a link */
+    struct side side[2];
+    uint64_t searches;
+    size_t turned;
+    uint32_t *link; /* those that flows have turned */
 };
+
+/* Goes on from a node, by free arcs and against flows. @return where the searches meet; NONE. */
+static uint32_t search(struct packing *p, uint32_t at, bool back)
+{
+    const rg_links *links = p->links;
+    const uint32_t d = links->ports;
+    struct side *side = &p->side[back];
+
+    for (uint32_t port = 0; port < 2 * d; port++) {
+        const bool out = port < d;
+        const uint32_t from = out ? at : links->from[(size_t)at * d + port - d];
+        const uint32_t link = from * d + (out ? port : rg_links_port(links, from, at));
+        const uint32_t to = out ? links->to[link] : from;
+        if (p->arc[link] != (out != back ? FREE : FLOWS) || side->met[to] == p->searches)
+            continue;
+        side->met[to] = p->searches;
+        side->by[to] = link;
+        side->queue[side->tail++] = to;
+        if (p->side[!back].met[to] == p->searches)
+            return to;
+    }
+    return NONE;
+}
+
+/* Turns the links of a way from where the searches met to where one began. */
+static void turn(struct packing *p, const struct side *side, uint32_t at)
+{
+    while (at != side->queue[0]) {
+        const uint32_t link = side->by[at], from = link / p->links->ports;
+        p->link[p->turned++] = link;
+        p->arc[link] = p->arc[link] == FREE ? FLOWS : FREE;
+        at = at == from ? p->links->to[link] : from;
+    }
+}
 
 /* Puts one more way from the root to a node into the flow. */
 static bool augment(struct packing *p, uint32_t node)
 {
-    const rg_links *links = p->links;
-    const uint32_t d = links->ports;
-    uint32_t head = 0, tail = 0;
+    uint32_t joint = NONE;
 
-    memset(p->met, 0, links->nodes * sizeof *p->met);
-    p->met[p->root] = true;
-    p->queue[tail++] = p->root;
-    while (head < tail && !p->met[node]) {
-        const uint32_t at = p->queue[head++];
-        for (uint32_t port = 0; port < 2 * d; port++) {
-            /* Forth by what is free, back by what flows in. */
-            const uint32_t from = port < d ? at : links->from[(size_t)at * d + port - d];
-            const uint32_t link = from * d + (port < d ? port : rg_links_port(links, from, at));
-            const uint32_t to = port < d ? links->to[link] : from;
-            if (p->arc[link] != (port < d ? FREE : FLOWS) || p->met[to])
-                continue;
-            p->met[to] = true;
-            p->by[to] = link;
-            p->queue[tail++] = to;
+    p->searches++;
+    for (unsigned back = 0; back < 2; back++) {
+        struct side *side = &p->side[back];
+        side->queue[0] = back ? node : p->root;
+        side->met[side->queue[0]] = p->searches;
+        side->tail = 1;
+    }
+    for (uint32_t head = 0; joint == NONE; head++)
+        for (unsigned back = 0; joint == NONE && back < 2; back++) {
+            if (head == p->side[back].tail)
+                return false;
+            joint = search(p, p->side[back].queue[head], back);
         }
-    }
-    for (uint32_t at = node; p->met[node] && at != p->root;) {
-        const uint32_t link = p->by[at];
-        const bool forth = p->arc[link] == FREE;
-        p->arc[link] = forth ? FLOWS : FREE;
-        at = forth ? link / d : links->to[link];
-    }
-    return p->met[node];
+    turn(p, &p->side[0], joint);
+    turn(p, &p->side[1], joint);
+    return true;
 }
 
 /* Whether so many ways lead from the root to a node by free arcs, which stay free. */
@@ -72,8 +104,8 @@ static bool are_ways(struct packing *p, uint32_t node, uint32_t ways)
 {
     while (ways > 0 && augment(p, node))
         ways--;
-    for (size_t link = 0; link < (size_t)p->links->nodes * p->links->ports; link++)
-        p->arc[link] = p->arc[link] == FLOWS ? FREE : p->arc[link];
+    while (p->turned > 0)
+        p->arc[p->link[--p->turned]] = FREE;
     return ways == 0;
 }
 
@@ -171,9 +203,12 @@ static rg_status find_trees(rg_plan *plan, const rg_watch *watch)
     rg_room room = {0};
 
     p.arc = rg_room_get(&room, (size_t)nodes * d, sizeof *p.arc);
-    p.queue = rg_room_get(&room, nodes, sizeof *p.queue);
-    p.by = rg_room_get(&room, nodes, sizeof *p.by);
-    p.met = rg_room_get(&room, nodes, sizeof *p.met);
+    p.link = rg_room_get(&room, (size_t)nodes * d, sizeof *p.link);
+    for (unsigned back = 0; back < 2; back++) {
+        p.side[back].queue = rg_room_get(&room, nodes, sizeof *p.side[back].queue);
+        p.side[back].by = rg_room_get(&room, nodes, sizeof *p.side[back].by);
+        p.side[back].met = rg_room_zeros(&room, nodes, sizeof *p.side[back].met);
+    }
     uint32_t *line = rg_room_get(&room, nodes, sizeof *line);
     uint32_t *size = rg_room_get(&room, (size_t)nodes * d, sizeof *size);
     rg_status status = room.broken ? RG_E_MEMORY : RG_OK;

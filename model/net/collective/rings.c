@@ -271,6 +271,7 @@ static void put_orders(struct search *s, rg_rings *rings)
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings)
 {
     const bool tree = links->to == NULL;
+    const rg_routed *routed = rg_routed_of(links);
     const size_t count = (size_t)links->nodes * links->ports;
     struct search s = {.links = links, .random = {1}};
     rg_room room = {0};
@@ -287,7 +288,7 @@ rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *
     if (rings->order == NULL || room.broken)
         status = RG_E_MEMORY;
     for (uint32_t node = 0; status == RG_OK && tree && node < links->nodes; node++)
-        rings->order[node] = rg_routed_of(links) != NULL ? rg_routed_of(links)->order[node] : node;
+        rings->order[node] = routed != NULL && !routed->numbered ? routed->order[node] : node;
     if (status == RG_OK && !tree)
         status = search(&s, watch);
     if (status == RG_OK && !tree)

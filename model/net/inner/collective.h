@@ -53,15 +53,16 @@ typedef struct rg_collective_send {
 typedef struct rg_collective_numbers {
     uint32_t chunks; /**< of a shard */
     uint64_t rounds;
-    uint64_t limit;   /**< no schedule with these chunks has fewer rounds */
-    uint64_t sends;   /**< chunks over links */
-    uint64_t busiest; /**< sends of the busiest link */
-    uint32_t hops;    /**< the most links that a chunk crosses */
-    uint64_t waiting; /**< the most chunks that wait for a link at a time */
-    uint64_t starts;  /**< moves: start-ups one after another, the most; else 0: as hops */
-    uint64_t ticks;   /**< from the first send to the last arrival, 2^20 for a chunk on a link */
-    uint64_t slots;   /**< of rounds one after another: a round has as many as its fullest channel
+    uint64_t limit;     /**< no schedule with these chunks has fewer rounds */
+    uint64_t sends;     /**< chunks over links */
+    uint64_t busiest;   /**< sends of the busiest link */
+    uint32_t hops;      /**< the most links that a chunk crosses */
+    uint64_t waiting;   /**< the most chunks that wait for a link at a time */
+    uint64_t starts;    /**< moves: start-ups one after another, the most; else 0: as hops */
+    uint64_t ticks;     /**< from the first send to the last arrival, 2^20 for a chunk on a link */
+    uint64_t slots;     /**< of rounds one after another: a round has as many as its fullest channel
                            has chunks */
+    uint64_t by_number; /**< routed: slots of the ring in the order of the nodes' numbers; else 0 */
     const struct rg_cut *cut; /**< routed: what the limit is that of; NULL: a node's link */
 } rg_collective_numbers;
 
@@ -184,6 +185,7 @@ typedef struct rg_routed {
     rg_cut *cut;
     size_t cuts;
     rg_room room;
+    bool numbered;    /**< rings go by number, not by place */
     uint32_t *order;  /**< place -> node: depth first over the switches from that of node 0, the
                            lowest one first; at a switch by port */
     uint64_t *enters; /**< by node: the channel into it */

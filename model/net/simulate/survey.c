@@ -22,36 +22,38 @@ struct cuts {
     uint64_t *nodes; /* by router */
     uint32_t *queue;
     uint16_t *far, *level; /* of a router: hops from the nearest one with nodes */
-    bool *seen;
+    uint32_t *part;        /* of a router: the first one of what hangs together with it */
     double total;
     rg_take_cut take;
     void *context;
 };
 
-/* Links from what hangs together around a router without those of this level and above, and the
- * nodes in it; level 0: from the router. */
-static void cut_part(struct cuts *c, uint32_t first, unsigned level)
+/* Links from what hangs together around a router without those of this level and above, or, of a
+ * rail, without links within this level; and the nodes in it. Level 0: from the router. */
+static void cut_part(struct cuts *c, uint32_t first, unsigned level, bool rail)
 {
     const struct sim_graph *g = &c->graph;
     uint64_t nodes = 0, links = 0;
     uint32_t count = 1;
 
-    c->queue[0] = first;
+    c->queue[0] = c->part[first] = first;
     for (uint32_t i = 0; i < count; i++) {
-        nodes += c->nodes[c->queue[i]];
-        c->seen[c->queue[i]] = true;
+        const uint32_t from = c->queue[i];
+        nodes += c->nodes[from];
         for (unsigned port = 0; port < g->ports; port++) {
-            const uint32_t to = g->next[(size_t)c->queue[i] * g->ports + port];
-            if (to == SIM_NONE)
+            const uint32_t to = g->next[(size_t)from * g->ports + port];
+            if (to == SIM_NONE || c->part[to] != SIM_NONE || c->level[to] > level ||
+                (c->level[to] == level && (!rail || c->level[from] == level)))
                 continue;
-            if (level == 0 || c->level[to] >= level) {
-                links++;
-            } else if (!c->seen[to]) {
-                c->seen[to] = true;
-                c->queue[count++] = to;
-            }
+            c->part[to] = first;
+            c->queue[count++] = to;
         }
     }
+    for (uint32_t i = 0; i < count; i++)
+        for (unsigned port = 0; port < g->ports; port++) {
+            const uint32_t to = g->next[(size_t)c->queue[i] * g->ports + port];
+            links += to != SIM_NONE && c->part[to] != first;
+        }
     if ((double)nodes < c->total)
         c->take(c->context,
                 &(rg_survey_cut){.vertex = g->first + first, .nodes = nodes, .links = links});
@@ -120,7 +122,7 @@ rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *con
     c.queue = rg_room_get(&room, n, sizeof *c.queue);
     c.far = rg_room_get(&room, n, sizeof *c.far);
     c.level = rg_room_get(&room, n, sizeof *c.level);
-    c.seen = rg_room_get(&room, n, sizeof *c.seen);
+    c.part = rg_room_get(&room, n, sizeof *c.part);
     if (!room.broken) {
         for (uint64_t node = 0; node < net->nodes; node++) {
             rg_topology_end end = {.vertex = node};
@@ -128,11 +130,11 @@ rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *con
                 (void)rg_topology_neighbour(net, node, 0, &end);
             c.nodes[end.vertex - c.graph.first]++;
         }
-        for (unsigned level = 0, most = find_levels(&c); level <= most; level++) {
-            memset(c.seen, 0, n * sizeof *c.seen);
+        for (unsigned half = 0, most = find_levels(&c); half <= 2 * most; half++) {
+            memset(c.part, 0xff, n * sizeof *c.part);
             for (uint32_t r = 0; r < n; r++)
-                if (c.nodes[r] > 0 && !c.seen[r])
-                    cut_part(&c, r, level);
+                if (c.nodes[r] > 0 && c.part[r] == SIM_NONE)
+                    cut_part(&c, r, (half + 1) / 2, half % 2 == 0);
         }
         if (hops != NULL)
             cut_hops(&c, hops);

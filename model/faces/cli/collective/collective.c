@@ -103,6 +103,7 @@ static void print(const rg_topology *net, rg_collective_ask *ask, enum format fo
 
     const rg_name name = rg_name_of(&net->name);
     const rg_watch watch = cli_progress_watch(name.text);
+    cli_progress_lines();
     if (format >= CSV)
         status = rg_collective_write(net, ask, (rg_schedule_format)(format - CSV), &out, &watch,
                                      &refusal);

@@ -21,77 +21,122 @@ static double chunk_of(const rg_links *links, const rg_collective_ask *ask)
     return ask->bytes / (double)rg_collective_parts(links, ask) / ask->rate;
 }
 
-/* The numbers of one method, and its seconds for the size. */
-static rg_status measure(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
-                         rg_collective_numbers *numbers, double *seconds)
-{
-    const double chunk = chunk_of(links, ask);
-    const double ticks = ceil(ask->start_up / chunk * (double)RG_SCHEDULE_CHUNK);
-    const bool can = ticks < 1e14; /* beyond, the count loses ticks */
-    const rg_status status =
-        rg_collective_run(links, ask, can ? (uint64_t)ticks : 0, NULL, watch, numbers);
+/* One method of those that are asked for: its numbers, and its seconds for the size. */
+struct measured {
+    rg_collective_ask ask;
+    rg_status status;
+    rg_collective_numbers numbers;
+    double seconds;
+};
 
+/* The slots of a ring that goes by the nodes' numbers, as those of a list of hosts do. */
+static rg_status measure_by_number(const rg_links *links, const rg_collective_ask *ask,
+                                   const rg_watch *watch, uint64_t *slots)
+{
+    rg_routed *routed = rg_routed_of(links);
+    rg_collective_numbers numbers;
+
+    *slots = 0;
+    if (routed == NULL || ask->method != RG_BY_RINGS)
+        return RG_OK;
+    routed->numbered = true;
+    const rg_status status = rg_collective_run(links, ask, 0, NULL, watch, &numbers);
+    routed->numbered = false;
+    *slots = status == RG_OK ? numbers.slots : 0;
+    return status;
+}
+
+static rg_status measure(const rg_links *links, const rg_watch *watch, struct measured *m)
+{
+    const double chunk = chunk_of(links, &m->ask);
+    const double ticks = ceil(m->ask.start_up / chunk * (double)RG_SCHEDULE_CHUNK);
+    const bool can = ticks < 1e14; /* beyond, the count loses ticks */
+    uint64_t by_number;
+
+    rg_status status = measure_by_number(links, &m->ask, watch, &by_number);
+    if (status == RG_OK)
+        status =
+            rg_collective_run(links, &m->ask, can ? (uint64_t)ticks : 0, NULL, watch, &m->numbers);
     if (status != RG_OK)
         return status;
-    *seconds = can ? (double)numbers->ticks / (double)RG_SCHEDULE_CHUNK * chunk : NAN;
-    return rg_collective_limit(links, ask, numbers);
+    m->numbers.by_number = by_number;
+    m->seconds = can ? (double)m->numbers.ticks / (double)RG_SCHEDULE_CHUNK * chunk : NAN;
+    return rg_collective_limit(links, &m->ask, &m->numbers);
 }
 
 /* Whether a method that failed so is left out beside others: the numbers of a Kautz digraph's
  * formula take more than its schedule, and than the plan of the trees, which comes first. */
-static bool is_left_out(const rg_links *links, const rg_collective_ask *ask,
-                        rg_collective_method method, rg_status status)
+static bool is_left_out(const rg_links *links, rg_collective_method asked, const struct measured *m)
 {
     const bool kautz = links->net.name.family == RG_FAMILY_KAUTZ;
+    const rg_collective_method method = m->ask.method;
 
-    return status == RG_E_OPTION ||
-           (status == RG_E_LARGE && ask->method == RG_BY_BEST &&
+    return m->status == RG_E_OPTION ||
+           (m->status == RG_E_LARGE && asked == RG_BY_BEST &&
             (method == RG_BY_FORMULA || (method == RG_BY_TREES && !kautz)));
+}
+
+/* Measures the next method of those that are asked for and not left out; first RG_BY_BEST. False:
+ * there are no more. */
+static bool measure_next(const rg_links *links, const rg_collective_ask *ask, const rg_watch *watch,
+                         struct measured *m)
+{
+    unsigned method = m->ask.method;
+
+    while (rg_collective_method_name(++method) != NULL) {
+        if (ask->method != RG_BY_BEST && ask->method != method)
+            continue;
+        *m = (struct measured){.ask = *ask, .seconds = NAN};
+        m->ask.method = (rg_collective_method)method;
+        m->status = measure(links, watch, m);
+        if (!is_left_out(links, ask->method, m))
+            return true;
+    }
+    return false;
 }
 
 rg_status rg_collective_best(const rg_links *links, const rg_collective_ask *ask,
                              const rg_watch *watch, rg_collective_method *best)
 {
+    struct measured one = {.ask.method = RG_BY_BEST};
+    rg_collective_method found = RG_BY_BEST; /* `best` may be of what is asked */
     double least = INFINITY;
 
-    *best = RG_BY_BEST;
-    for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
-        rg_collective_ask one = *ask;
-        rg_collective_numbers numbers;
-        double seconds = NAN;
-        one.method = (rg_collective_method)method;
-        const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        if (status == RG_E_END || is_left_out(links, ask, one.method, status))
+    while (measure_next(links, ask, watch, &one)) {
+        if (one.status == RG_E_END)
             continue;
         /* Trees too many for a plan go by the formula, which needs none. */
-        if (status == RG_E_LARGE && one.method == RG_BY_TREES && ask->collective <= RG_ALLREDUCE) {
+        if (one.status == RG_E_LARGE && one.ask.method == RG_BY_TREES &&
+            ask->collective <= RG_ALLREDUCE) {
             *best = RG_BY_FORMULA;
             return RG_OK;
         }
-        if (status != RG_OK)
-            return status;
-        if (*best == RG_BY_BEST || seconds < least) {
-            *best = one.method;
-            least = seconds;
+        if (one.status != RG_OK)
+            return one.status;
+        if (found == RG_BY_BEST || one.seconds < least) {
+            found = one.ask.method;
+            least = one.seconds;
         }
     }
-    return *best == RG_BY_BEST ? RG_E_OPTION : RG_OK;
+    *best = found;
+    return found == RG_BY_BEST ? RG_E_OPTION : RG_OK;
 }
 
 /* ---- The record ------------------------------------------------------------------------------ */
 
 static void put_method(rg_value *record, rg_value *methods, const rg_links *links,
-                       const rg_collective_ask *ask, const rg_collective_numbers *numbers,
-                       double seconds, bool found)
+                       const struct measured *m)
 {
+    const rg_collective_numbers *numbers = &m->numbers;
     rg_value *row = rg_put_record(methods, NULL);
+    const char *method = rg_collective_method_name(m->ask.method);
 
-    rg_put_text(row, "method", rg_collective_method_name(ask->method));
-    rg_put_flag(row, "found", found);
-    if (!found) {
-        static const char *const keys[] = {"chunks", "rounds",  "limit",   "ratio", "hops",
-                                           "sends",  "busiest", "waiting", "slots", "vectors",
-                                           "cut",    "steps",   "seconds"};
+    rg_put_text(row, "method", method);
+    rg_put_flag(row, "found", m->status == RG_OK);
+    if (m->status != RG_OK) {
+        static const char *const keys[] = {
+            "chunks",  "rounds", "limit",           "ratio",   "hops", "sends", "busiest",
+            "waiting", "slots",  "slots_by_number", "vectors", "cut",  "steps", "seconds"};
         for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
             rg_put_null(row, keys[i]);
         return;
@@ -102,9 +147,9 @@ static void put_method(rg_value *record, rg_value *methods, const rg_links *link
     rg_put_real(row, "ratio", (double)numbers->slots / (double)numbers->limit);
     rg_put_counts(row, {"hops", numbers->hops}, {"sends", numbers->sends},
                   {"busiest", numbers->busiest}, {"waiting", numbers->waiting});
-    rg_put_collective_steps(record, row, rg_collective_method_name(ask->method), links, ask,
-                            numbers);
-    rg_put_real(row, "seconds", seconds);
+    rg_put_collective_steps(record, row, method, links, &m->ask, numbers);
+    rg_put_count_if(row, "slots_by_number", numbers->by_number, numbers->by_number > 0);
+    rg_put_real(row, "seconds", m->seconds);
 }
 
 const rg_column *rg_collective_columns(void)
@@ -210,30 +255,21 @@ static rg_status put_methods(rg_value *record, const rg_links *links, const rg_c
                              const rg_watch *watch)
 {
     rg_value *methods = rg_put_list(record, "methods");
+    struct measured one = {.ask.method = RG_BY_BEST};
     struct cost cost[RG_BY_SHIFT];
     unsigned count = 0, found = 0;
     bool trees = false;
 
-    for (unsigned method = RG_BY_BEST + 1; rg_collective_method_name(method) != NULL; method++) {
-        rg_collective_ask one = *ask;
-        rg_collective_numbers numbers;
-        double seconds = NAN;
-        one.method = (rg_collective_method)method;
-        if (ask->method != RG_BY_BEST && ask->method != one.method)
-            continue;
-        const rg_status status = measure(links, &one, watch, &numbers, &seconds);
-        if (is_left_out(links, ask, one.method, status))
-            continue;
-        trees |= one.method == RG_BY_TREES || one.method == RG_BY_FORMULA;
-        if (status != RG_OK && status != RG_E_END)
-            return status;
-        put_method(record, methods, links, &one, &numbers, seconds, status == RG_OK);
-        if (status == RG_E_END)
+    for (; measure_next(links, ask, watch, &one); count++) {
+        trees |= one.ask.method == RG_BY_TREES || one.ask.method == RG_BY_FORMULA;
+        if (one.status != RG_OK && one.status != RG_E_END)
+            return one.status;
+        put_method(record, methods, links, &one);
+        if (one.status == RG_OK)
+            cost[found++] = cost_of(links, &one.ask, &one.numbers);
+        else
             rg_put_line(record, "rings",
                         has_no_rings(&links->net.name) ? "there are none" : "none were found");
-        else
-            cost[found++] = cost_of(links, &one, &numbers);
-        count++;
     }
     put_fastest(record, cost, found);
     const rg_status status = put_theorem(record, links, ask, trees);

@@ -153,12 +153,15 @@ static struct channel_name name_of(const rg_topology *net, uint64_t channel)
 
 /* "44 slots, 2.75 vectors; on the fullest channel 1, 1, 4 on leaf0:8, 1" */
 static void put_line(rg_value *record, const char *title, const rg_routed *routed, double vectors,
-                     const rg_cut *cut)
+                     const rg_collective_numbers *numbers)
 {
+    const rg_cut *cut = numbers->cut;
     const rg_step *const end = routed->step + routed->steps, *most = routed->step;
     rg_value *line = rg_put_line(record, title, "%" PRIu64 " slot%s", routed->slots,
                                  routed->slots == 1 ? "" : "s");
 
+    if (numbers->by_number > 0 && numbers->by_number != routed->slots)
+        rg_say_more(line, " (in the order of numbers %" PRIu64 ")", numbers->by_number);
     if (vectors >= 0)
         rg_say_more(line, ", %.3f vectors", vectors);
     rg_say_more(line, "; on the fullest channel ");
@@ -216,5 +219,5 @@ void rg_put_collective_steps(rg_value *record, rg_value *row, const char *title,
         rg_put_count(one, "chunks", routed->step[i].chunks);
         rg_put_text(one, "channel", name_of(&links->net, routed->step[i].channel).text);
     }
-    put_line(record, title, routed, vectors, numbers->cut);
+    put_line(record, title, routed, vectors, numbers);
 }
