@@ -271,7 +271,7 @@ static void put_orders(struct search *s, rg_rings *rings)
 rg_status rg_rings_open(const rg_links *links, const rg_watch *watch, rg_rings *rings)
 {
     const bool tree = links->to == NULL;
-    const rg_routed *routed = rg_routed_of(links);
+    const rg_routed *routed = links->routed;
     const size_t count = (size_t)links->nodes * links->ports;
     struct search s = {.links = links, .random = {1}};
     rg_room room = {0};

@@ -417,7 +417,7 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
     case RG_BY_MOVES:
         return run_moves(&r);
     case RG_BY_DOUBLING:
-        if (rg_routed_of(links) == NULL)
+        if (links->routed == NULL)
             return run_doubling(&r);
         break;
     case RG_BY_SQUARES:
@@ -432,6 +432,5 @@ rg_status rg_rounds_run(const rg_links *links, const rg_collective_ask *ask, uin
     case RG_BY_SHIFT:
         break;
     }
-    return rg_routed_of(links) == NULL ? RG_E_OPTION
-                                       : rg_ordered_run(links, ask, sink, watch, numbers);
+    return links->routed == NULL ? RG_E_OPTION : rg_ordered_run(links, ask, sink, watch, numbers);
 }

@@ -175,9 +175,8 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
     /* Windows of a tree for which there is no proof are promised when they have been counted; where
      * turning leaves messages out, all of them cross the top. */
     const bool open = ask->method == RG_BY_WINDOWS && links->to == NULL && !links->tree.proved;
-    rg_status status = sink == NULL && !open && rg_routed_of(links) == NULL
-                           ? RG_OK
-                           : judge(links, ask, watch, numbers);
+    rg_status status =
+        sink == NULL && !open && links->routed == NULL ? RG_OK : judge(links, ask, watch, numbers);
 
     /* The formula is proved; it streams what is too large for a judge. */
     if (ask->method == RG_BY_FORMULA && status == RG_E_LARGE)
@@ -193,7 +192,7 @@ rg_status rg_collective_run(const rg_links *links, const rg_collective_ask *ask,
     if (status != RG_OK)
         return status;
     numbers->slots = numbers->rounds;
-    if (rg_routed_of(links) != NULL)
-        settle(rg_routed_of(links), start_up, numbers);
+    if (links->routed != NULL)
+        settle(links->routed, start_up, numbers);
     return RG_OK;
 }

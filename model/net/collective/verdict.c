@@ -76,8 +76,8 @@ static void close_round(rg_judge *j)
         else
             put_state(j, j->coming[i], HAS);
     j->comings = 0;
-    if (rg_routed_of(j->links) != NULL)
-        rg_routed_end_round(rg_routed_of(j->links));
+    if (j->links->routed != NULL)
+        rg_routed_end_round(j->links->routed);
     memset(j->crossing, 0, 2 * j->subtrees * sizeof *j->crossing);
 }
 
@@ -156,10 +156,10 @@ static rg_schedule_fault judge_send(rg_judge *j, const rg_collective_send *send)
     const size_t link = (size_t)send->from * links->ports + send->port;
     if (links->to == NULL ? send->from == send->to : links->to[link] != send->to)
         return RG_SCHEDULE_LINK;
-    if (rg_routed_of(links) == NULL &&
+    if (links->routed == NULL &&
         (j->last[link] == send->round || (links->to == NULL && !has_room(j, send))))
         return RG_SCHEDULE_TWICE;
-    if (rg_routed_of(links) != NULL && !rg_routed_add(rg_routed_of(links), send->from, send->to))
+    if (links->routed != NULL && !rg_routed_add(links->routed, send->from, send->to))
         return RG_SCHEDULE_LINK;
     j->last[link] = send->round;
     if (collective != RG_ALLREDUCE && send->adds != (collective == RG_REDUCE_SCATTER))
@@ -239,8 +239,8 @@ static rg_status begin(rg_judge *j, uint32_t chunks)
     const double things = (double)j->shards * j->chunks;
     if (things * (messages ? sizeof *j->at : nodes / 4.0 + sizeof *j->adds) > most_bytes)
         return RG_E_LARGE;
-    if (rg_routed_of(j->links) != NULL)
-        rg_routed_begin(rg_routed_of(j->links));
+    if (j->links->routed != NULL)
+        rg_routed_begin(j->links->routed);
     for (unsigned x = 0; j->links->to == NULL && x < j->links->tree.h; x++)
         j->subtrees += j->links->tree.level[x].subtrees;
     if (messages)
@@ -284,8 +284,8 @@ rg_status rg_judge_take(void *judge, const rg_collective_send *send)
 rg_status rg_judge_end(rg_judge *j)
 {
     close_round(j);
-    if (rg_routed_of(j->links) != NULL && rg_routed_of(j->links)->status != RG_OK)
-        return rg_routed_of(j->links)->status;
+    if (j->links->routed != NULL && j->links->routed->status != RG_OK)
+        return j->links->routed->status;
     j->verdict->fault = judge_end(j);
     return j->verdict->fault == RG_SCHEDULE_RIGHT ? RG_OK : RG_E_WRONG;
 }

@@ -221,12 +221,6 @@ struct rg_links {
     bool turned; /**< every link leads the other way */
 };
 
-/** NULL: chunks take links. O(1). */
-static inline rg_routed *rg_routed_of(const rg_links *links)
-{
-    return links->routed;
-}
-
 /** Reads the links. @return RG_OK; RG_E_OPTION (other switches than those of gft and xgft, or a
  * node without links); RG_E_LARGE; RG_E_MEMORY. O(links). */
 rg_status rg_links_open(const rg_topology *net, rg_links *links);

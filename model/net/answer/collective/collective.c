@@ -33,7 +33,7 @@ struct measured {
 static rg_status measure_by_number(const rg_links *links, const rg_collective_ask *ask,
                                    const rg_watch *watch, uint64_t *slots)
 {
-    rg_routed *routed = rg_routed_of(links);
+    rg_routed *routed = links->routed;
     rg_collective_numbers numbers;
 
     *slots = 0;
@@ -298,9 +298,9 @@ static void put_question(rg_value *record, const rg_links *links, const rg_colle
     rg_say(rg_put_real(record, "start_up", ask->start_up), "links", "%g bytes/s, start-up %g s",
            ask->rate, ask->start_up);
     rg_put_real(record, "rate", ask->rate);
-    if (rg_routed_of(links) != NULL)
-        rg_say(rg_put_text(record, "routing", rg_collective_routing(rg_routed_of(links))),
-               "routing", NULL);
+    if (links->routed != NULL)
+        rg_say(rg_put_text(record, "routing", rg_collective_routing(links->routed)), "routing",
+               NULL);
     else
         rg_put_null(record, "routing");
 }
@@ -338,7 +338,7 @@ rg_status rg_collective_write(const rg_topology *net, rg_collective_ask *ask,
 
     if (status != RG_OK)
         return status;
-    if (links.to == NULL && rg_routed_of(&links) == NULL && format >= RG_SCHEDULE_MSCCL)
+    if (links.to == NULL && links.routed == NULL && format >= RG_SCHEDULE_MSCCL)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
                          "%s is for direct networks, and for switches with a routing",
                          rg_schedule_format_name(format));

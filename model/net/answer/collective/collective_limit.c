@@ -110,14 +110,14 @@ rg_status rg_collective_limit(const rg_links *links, const rg_collective_ask *as
     case RG_ALLTOALL:
         /* Every message takes a link in as many rounds as its way is long. */
         status = reach(links, 0, links->nodes, &hops, &sum);
-        numbers->limit = rg_routed_of(links) != NULL ? parts
-                         : links->to == NULL         ? limit_of_tree(&links->tree)
-                                                     : ceiling(sum, arcs);
+        numbers->limit = links->routed != NULL ? parts
+                         : links->to == NULL   ? limit_of_tree(&links->tree)
+                                               : ceiling(sum, arcs);
         break;
     }
     numbers->cut = NULL;
-    for (size_t i = 0; rg_routed_of(links) != NULL && i < rg_routed_of(links)->cuts; i++) {
-        const rg_cut *cut = &rg_routed_of(links)->cut[i];
+    for (size_t i = 0; links->routed != NULL && i < links->routed->cuts; i++) {
+        const rg_cut *cut = &links->routed->cut[i];
         const uint64_t rounds =
             ceiling(crossing(links, ask->collective, cut) * numbers->chunks, cut->links);
         if (rounds <= numbers->limit)

@@ -100,7 +100,7 @@ rg_status rg_collective_open(const rg_topology *net, rg_collective_ask *ask, con
 
 void rg_collective_close(rg_links *links)
 {
-    if (rg_routed_of(links) != NULL)
-        rg_collective_unroute(rg_routed_of(links));
+    if (links->routed != NULL)
+        rg_collective_unroute(links->routed);
     rg_links_close(links);
 }

@@ -188,7 +188,7 @@ void rg_put_collective_steps(rg_value *record, rg_value *row, const char *title,
                              const rg_links *links, const rg_collective_ask *ask,
                              const rg_collective_numbers *numbers)
 {
-    const rg_routed *routed = rg_routed_of(links);
+    const rg_routed *routed = links->routed;
     const bool messages = ask->collective == RG_ALLTOALL;
     const double all =
         (double)numbers->chunks * (ask->collective == RG_BROADCAST ? 1 : links->nodes);

@@ -61,7 +61,7 @@ static void put_verdict(rg_value *record, const rg_links *links, const rg_schedu
     else
         (void)snprintf(text, sizeof text, "%s%s", texts[verdict->fault],
                        verdict->fault == RG_SCHEDULE_TWICE && links->to == NULL &&
-                               rg_routed_of(links) == NULL
+                               links->routed == NULL
                            ? "; what goes by a routing is judged with --routing"
                            : "");
     rg_put_text(fault, "text", text);
@@ -79,8 +79,8 @@ static rg_status put_counted(rg_value *record, const rg_links *links, const rg_c
     rg_collective_numbers numbers = {.chunks =
                                          ask->collective == RG_ALLTOALL ? 1 : verdict->chunks};
 
-    if (rg_routed_of(links) != NULL && right)
-        numbers.slots = rg_routed_of(links)->slots;
+    if (links->routed != NULL && right)
+        numbers.slots = links->routed->slots;
     const rg_status status = numbers.slots > 0 ? rg_collective_limit(links, ask, &numbers) : RG_OK;
     rg_value *limit = rg_put_count_if(record, "limit", numbers.limit, numbers.slots > 0);
     if (numbers.slots > 0)
