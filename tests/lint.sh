@@ -73,7 +73,7 @@ done
 check clang-format
 listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs'
 check shellcheck
-listed '*.sh' .ci/run tests/hooks | xargs -r -d '\n' shellcheck || problem shellcheck
+listed '*.sh' .ci/run tests/hooks 'debian/tests/[lp]*' | xargs -r -d '\n' shellcheck || problem shellcheck
 check 'the man page'
 mandoc -T lint -W warning "$build/routegen.1" || problem 'the man page'
 
@@ -183,7 +183,7 @@ number=model/hw/names/random.c
         commit 'says why' 'seq 30 >LIST' -m 'A list of thirty lines' && commit '' 'seq 30 >LIST' -m 'A list of thirty lines' -m 'A test needs it.'
 ) || problem 'the hooks'
 check 'SPDX lines'
-listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks | xargs -r -d '\n' awk '
+listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks 'debian/tests/[lp]*' | xargs -r -d '\n' awk '
     FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
     END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' >&2 ||
     problem 'SPDX lines'
@@ -217,7 +217,7 @@ grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/fo
 grep -qx "version: $version" CITATION.cff || problem "CITATION.cff is not $version"
 released=$(sed -n 's/^date-released: //p' CITATION.cff)
 grep -qxF "## $version ($released)" CHANGELOG.md || problem "CHANGELOG.md has no $version ($released), as CITATION.cff has"
-head -n 1 debian/changelog | grep -qF "routegen ($version) " || problem "debian/changelog is not $version"
+head -n 1 debian/changelog | grep -qF "routegen ($version-" || problem "debian/changelog is not $version"
 
 check ''
 plan

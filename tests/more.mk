@@ -120,11 +120,11 @@ flow-boards: $(BUILD)/routegen have-more ## build the images of the boards witho
 
 .PHONY: test-debian
 test-debian: ## build the Debian packages of the last commit, judge them, use them in a clean Debian (root)
-	$(Q)tests/debian.sh BUILD='$(BUILD)'
+	$(Q)tests/release/debian.sh BUILD='$(BUILD)'
 
 .PHONY: portable
 portable: $(BUILD)/static/routegen $(BUILD)/routegen ## build for other Linuxes: a static program, the libraries with musl and for aarch64
-	$(Q)$(CASES) tests/portable.sh BUILD=$(BUILD)
+	$(Q)$(CASES) tests/release/portable.sh BUILD=$(BUILD)
 
 .PHONY: theorems
 theorems: $(BUILD)/librg.a $(BUILD)/librgcycle.a ## prove the routes and trees of every Kautz digraph in Coq, and compare them with the library (make deps-more)

@@ -66,7 +66,7 @@ test-multicomputer parts script sim/verilator/tile/run.sh
 theorems parts script tests/theorems/run.sh
 test-mpi parts script tests/mpi/run.sh
 test-debian one
-portable parts script tests/portable.sh
+portable parts script tests/release/portable.sh
 wheels one
 site one
 END
