@@ -120,7 +120,7 @@ static: $(BUILD)/static/routegen ## link the program for any Linux of this proce
 # libgomp's way to graphics cards warns of dlopen; nothing here takes it.
 $(BUILD)/static/routegen: $(BUILD)/routegen.parts
 	@echo "  LD $@"; mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS)
+	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings,--trace -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS) >$@.linked
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
 # What librg does not export and librgnet calls (inner/) is in both.

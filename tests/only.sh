@@ -67,7 +67,7 @@ theorems parts script tests/theorems/run.sh
 test-mpi parts script tests/mpi/run.sh
 test-debian one
 portable parts script tests/release/portable.sh
-wheels one
+release-check parts script tests/release/check.sh
 site one
 END
 }

@@ -276,7 +276,7 @@ abi: all $(BUILD)/routegen.vhd ## after a change of public headers or modules: k
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 	@sed -n '/^  component /,/^  end component/p' $(BUILD)/routegen.vhd | gzip -9n >tests/abi/rtl.gz
 	@cp debian/librg1.symbols $(BUILD)/symbols && for library in librg librgnet; do \
-	  echo "$$library.so.$(ABI) librg1 #MINVER#" && nm -D --defined-only $(BUILD)/$$library.so.$(VERSION) | sed -n 's/.* T //p' | LC_ALL=C sort | \
+	  printf '%s\n' "$$library.so.$(ABI) librg1 #MINVER#" '* Build-Depends-Package: librg-dev' && nm -D --defined-only $(BUILD)/$$library.so.$(VERSION) | sed -n 's/.* T //p' | LC_ALL=C sort | \
 	    awk 'NR == FNR { if (/@/) since[$$1] = $$0; next } { print since[$$0 "@Base"] ? since[$$0 "@Base"] : " " $$0 "@Base " next_version }' \
 	      next_version=$$(echo $(VERSION) | awk -F. '{ print $$1 "." $$2 + 1 ".0" }') $(BUILD)/symbols -; done >debian/librg1.symbols
 	@echo '#include "routegen/net.h"' | gcc -E -dM -Imodel/include -xc - | grep '^#define RG_' | grep -v RG_VERSION | \
