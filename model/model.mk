@@ -163,6 +163,9 @@ doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the progra
 # ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them. The
 # program has the libraries in it and runs before ldconfig does; a package takes the one that loads them: PROGRAM=shared.
 
+ifeq ($(origin PROGRAM),command line)
+$(if $(filter-out shared,$(PROGRAM)),$(error routegen: PROGRAM=$(PROGRAM): shared expected))
+endif
 PROGRAM_BUILT := $(BUILD)/$(if $(filter shared,$(PROGRAM)),shared/)routegen
 
 PREFIX ?= /usr/local

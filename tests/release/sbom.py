@@ -22,13 +22,13 @@ from cyclonedx.schema import OutputFormat, SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
-#: Of what may be linked; a package that is not here has to be read before it is released.
+#: Of what may be linked, as its copyright file says; a package that is not here has to be read before it is released.
 LICENCES = {
     "libc6-dev": "LGPL-2.1-or-later",
     "libgcc-12-dev": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libserialport-dev": "LGPL-3.0-or-later",
     "libclang-rt-14-dev-wasm32": "Apache-2.0 WITH LLVM-exception",
-    "wasi-libc": "MIT AND Apache-2.0 WITH LLVM-exception AND BSD-2-Clause",
+    "wasi-libc": "CC0-1.0 AND MIT AND BSD-2-Clause AND BSD-3-Clause AND ISC AND Apache-2.0",
     "ziglang": "MIT",
     "cffi": "MIT-0",
 }
@@ -44,9 +44,11 @@ def files(folder: pathlib.Path) -> "dict[str, str]":
     return {name: digest(folder / name) for name in names if name != "SHA256SUMS" and not name.endswith(".cdx.json")}
 
 
-def component(name: str, kind: ComponentType, licence: str, purl: "PackageURL | None" = None, **more: object) -> Component:
+def component(name: str, kind: ComponentType, licence: str, purl: "PackageURL | None" = None, digest_of: str = "") -> Component:
+    hashes = [HashType(alg=HashAlgorithm.SHA_256, content=digest_of)] if digest_of else []
     licences = [LicenseFactory().make_from_string(licence)]
-    return Component(name=name, type=kind, licenses=licences, purl=purl, bom_ref=str(purl or name), **more)
+    version = purl.version if purl else None
+    return Component(name=name, type=kind, licenses=licences, purl=purl, bom_ref=str(purl or name), version=version, hashes=hashes)
 
 
 def make(version: str, folder: pathlib.Path, linked: pathlib.Path) -> str:
@@ -55,12 +57,11 @@ def make(version: str, folder: pathlib.Path, linked: pathlib.Path) -> str:
     sums = "".join(released.values())
     bom = Bom(serial_number=uuid.uuid5(uuid.NAMESPACE_OID, sums))
     bom.metadata.timestamp = at
-    whole = component("routegen", ComponentType.APPLICATION, "Apache-2.0", PackageURL("generic", None, "routegen", version), version=version)
+    whole = component("routegen", ComponentType.APPLICATION, "Apache-2.0", PackageURL("generic", None, "routegen", version))
     bom.metadata.component = whole
     parts = {}
     for name, digest_of in released.items():
-        hashes = [HashType(alg=HashAlgorithm.SHA_256, content=digest_of)]
-        parts[name] = component(name, ComponentType.FILE, "Apache-2.0", hashes=hashes)
+        parts[name] = component(name, ComponentType.FILE, "Apache-2.0", digest_of=digest_of)
         bom.components.add(parts[name])
     bom.register_dependency(whole, parts.values())
 
@@ -78,7 +79,7 @@ def make(version: str, folder: pathlib.Path, linked: pathlib.Path) -> str:
             sys.exit(f"sbom: {name} has a part of {package}, whose licence is not in LICENCES")
         purl = PackageURL(kind, "debian" if kind == "deb" else None, package, of or None)
         if str(purl) not in others:
-            others[str(purl)] = component(package, ComponentType.LIBRARY, LICENCES[package], purl, version=of or None)
+            others[str(purl)] = component(package, ComponentType.LIBRARY, LICENCES[package], purl)
             bom.components.add(others[str(purl)])
         takes[name].add(str(purl))
     for name, purls in takes.items():
