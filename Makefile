@@ -91,7 +91,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	@tests/export/opensm.sh fetch
 deps-small: ## install the five that build the libraries and the program
 	$(call install_packages,$(SMALL_PACKAGES))
-deps-sim: ## these five, g++ and Verilator, for make sim
+deps-sim: ## install these five, g++ and Verilator, for make sim
 	$(call install_packages,$(SIM_PACKAGES))
 
 include model/model.mk model/faces/mpi/mpi.mk model/faces/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk \

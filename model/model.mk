@@ -32,8 +32,8 @@ override CFLAGS += $(or $(OPENMP),-Wno-unknown-pragmas)
 SAME_SUMS := -ffp-contract=off
 override C_FLAGS += $(SAME_SUMS)
 
-# Against what breaks into programs, of the compiler's and the linker's flags those that they have, and that go with CFLAGS:
-# asked when something is compiled first. No sanitizer wants them; HARDEN= builds without.
+# Hardening: each of these flags that compiler and linker know and that works with CFLAGS, which is tried when the first file
+# is compiled. Sanitizers want none. HARDEN= and HARDEN_LINK= turn it off.
 HARDEN ?= -fstack-protector-strong -D_FORTIFY_SOURCE=2
 HARDEN_LINK ?= -Wl,-z,relro -Wl,-z,now -pie
 # $(call taken,FLAGS)
@@ -107,7 +107,7 @@ $(BUILD)/asan/routegen: private LDFLAGS += -no-pie
 # Reports need names and lines only.
 $(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-O0 -g1) $(SANITIZE)))
 
-# A package has the libraries once: the program has of them only what they do not export.
+# For packages: the program loads the libraries, and contains only those of their functions that they do not export.
 .PHONY: shared
 shared: $(BUILD)/shared/routegen
 $(BUILD)/shared/routegen: $(BUILD)/routegen.parts $(SHARED:%=$(BUILD)/%)
@@ -161,7 +161,7 @@ doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the progra
 	@cp $(BUILD)/doc/*.md doc/
 
 # ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them. The
-# program has the libraries in it and runs before ldconfig does; a package takes the one that loads them: PROGRAM=shared.
+# program contains the libraries, so that it runs without ldconfig; with PROGRAM=shared, for packages, it loads them.
 
 ifeq ($(origin PROGRAM),command line)
 $(if $(filter-out shared,$(PROGRAM)),$(error routegen: PROGRAM=$(PROGRAM): shared expected))

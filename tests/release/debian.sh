@@ -36,8 +36,8 @@ for package in routegen librg1 librg-dev; do
 done
 [ "$(sed -n '/batch oracle node$/,$p' "$out/log" | grep -c '^ok - ')" -ge 90 ]
 verdict $? 'the tests of the libraries have run'
-# Not asked: a homepage, as the project has none; a bug of Debian's that the first upload closes, as there is none; and "failt",
-# four letters that the compiler compares at once, with a jump behind them.
+# Three tags are left out: the project has no homepage; no bug of Debian asks for the package; and "failt" is not a word, but
+# "fail", which the compiler compares at once, with a jump behind it.
 lintian --fail-on error,warning,info --display-info --allow-root \
     --suppress-tags no-homepage-field,initial-upload-closes-no-bugs,spelling-error-in-binary "$out"/*.changes >&2
 verdict $? 'lintian has nothing to say'

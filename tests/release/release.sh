@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# release.sh BUILD=FOLDER OUT=FOLDER: everything that a release has, of the last commit, in OUT: the sources, the explorer, the
-# static program, the package of npm, and in python/ an sdist and wheels; an SBOM, and SHA256SUMS of all. It is built in
-# OUT.tree, a clone, whatever the tree here has; the same commit and tools give the same bytes.
+# release.sh BUILD=FOLDER OUT=FOLDER: makes a release of the last commit in OUT: the sources, the explorer, the static program,
+# the package of npm, an sdist and wheels in python/, an SBOM, and SHA256SUMS of all. It is built in OUT.tree, a clone, so
+# nothing else of this tree gets into it. The same commit and tools give the same bytes.
 set -eu
 export LC_ALL=C.UTF-8
 

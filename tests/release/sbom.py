@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""sbom.py make VERSION FOLDER LINKED: the CycloneDX of a release. LINKED has a line for each package of which a file of the
-release has a part: FILE, deb or pypi, name, version; what the wheels need when they run is in their own metadata.
-sbom.py check FOLDER SBOM: the document is valid by the schema, and tells of the files of FOLDER, with their sums."""
+"""sbom.py make VERSION FOLDER LINKED: the CycloneDX of a release. LINKED has a line for each package that
+is linked into a file of the release: FILE, deb or pypi, name, version. What wheels need at run time is in their metadata.
+sbom.py check FOLDER SBOM: the document is valid by the schema, and lists the files of FOLDER with their sums."""
 
 import datetime
 import hashlib
