@@ -22,11 +22,12 @@ export SOURCE_DATE_EPOCH PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE
 rm -rf "$out"
 mkdir -p "$out"
 
-# wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux
+# wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux. Stripped, as debugging information names
+# the folders in which pip compiles, which are others each time.
 wheel() {
     printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s-linux-gnu.2.17 "$@"\n' "$python" "$1" >"$out/cc-$1"
     chmod +x "$out/cc-$1"
-    CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared" _PYTHON_HOST_PLATFORM="linux-$1" \
+    CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared -s" _PYTHON_HOST_PLATFORM="linux-$1" \
         "$python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/$1" "$out"/routegen-*.tar.gz &&
         "$python" -m auditwheel show "$out/$1"/routegen-*.whl | grep "tag: \"manylinux_2_17_$1\"" &&
         "$python" -m wheel tags --remove --platform-tag "manylinux_2_17_$1" "$out/$1"/routegen-*.whl &&
