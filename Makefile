@@ -22,10 +22,12 @@ rows_for = $(if $(filter $(1),$(MAKECMDGOALS)),$(shell $(2)))
 # $(call show,COMMAND): shows one that does not stand in a recipe by itself
 show = $(if $(Q),,@echo '$(1)')
 
-# The one list of what routegen needs on Debian 12; the small ones are for the libraries and the program alone.
+# The one list of what routegen needs on Debian 12; the small ones are for the libraries and the program alone, two
+# more simulate the cores.
 SMALL_PACKAGES := gcc libc6-dev make pkg-config libserialport-dev
-PACKAGES := $(SMALL_PACKAGES) g++ clang clang-format git perl libjansson-dev libcriterion-dev libigraph-dev \
-  verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
+SIM_PACKAGES := $(SMALL_PACKAGES) g++ verilator
+PACKAGES := $(SIM_PACKAGES) clang clang-format git perl libjansson-dev libcriterion-dev libigraph-dev \
+  iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
   libopensm9 libosmcomp5 libosmvendor5 libwrap0 \
   lld libclang-rt-14-dev-wasm32 wasi-libc binaryen zopfli jq python3-jsonschema graphviz librsvg2-bin shellcheck mandoc \
@@ -60,12 +62,12 @@ need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install 
 need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
 # The targets that `make` prints, in groups; what is in none comes last. Their texts stand beside them, after ##.
-GROUPS := Use_it: deps deps-small deps-more all explorer site install uninstall bench clean \
+GROUPS := Use_it: deps-small deps-sim deps deps-more all explorer site install uninstall bench clean \
   Hardware: sim sim-all report lint-rtl sources \
   Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
   Test: test test-more unit batch oracle topology simulate web page export cli cli-asan memory query cosim board netlist icarus faults images lint fuzz-replay test-web \
   Long_checks: soak theorems formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
-  For_a_release: dist static wheels vectors verification paper \
+  For_a_release: release dist static wheels vectors verification paper \
   More:
 
 .PHONY: help
@@ -83,15 +85,17 @@ install_packages = @set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; 
 	if dpkg-query -W $(1) >/dev/null 2>&1; then echo '$@: all packages are installed'; else \
 	  $$as apt-get update -q; \
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(1); fi
-.PHONY: deps deps-small
+.PHONY: deps deps-small deps-sim
 deps: ## install the Debian packages that everything here needs (apt; sudo unless root)
 	$(call install_packages,$(PACKAGES))
 	@tests/export/opensm.sh fetch
 deps-small: ## install the five that build the libraries and the program
 	$(call install_packages,$(SMALL_PACKAGES))
+deps-sim: ## install these five, g++ and Verilator, for make sim
+	$(call install_packages,$(SIM_PACKAGES))
 
 include model/model.mk model/faces/mpi/mpi.mk model/faces/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk \
-  tests/tests.mk tests/more.mk tests/python/python.mk tests/coverage/coverage.mk bench/bench.mk \
+  tests/tests.mk tests/more.mk tests/release/release.mk tests/python/python.mk tests/coverage/coverage.mk bench/bench.mk \
   examples/multicomputer/multicomputer.mk
 
 .PHONY: clean

@@ -32,6 +32,17 @@ override CFLAGS += $(or $(OPENMP),-Wno-unknown-pragmas)
 SAME_SUMS := -ffp-contract=off
 override C_FLAGS += $(SAME_SUMS)
 
+# Hardening: each of these flags that compiler and linker know and that works with CFLAGS, which is tried when the first file
+# is compiled. Sanitizers want none. HARDEN= and HARDEN_LINK= turn it off.
+HARDEN ?= -fstack-protector-strong -D_FORTIFY_SOURCE=2
+HARDEN_LINK ?= -Wl,-z,relro -Wl,-z,now -pie
+# $(call taken,FLAGS)
+taken = $(if $(findstring -fsanitize,$(CFLAGS)),,$(shell mkdir -p '$(BUILD)'; for flag in $(1); do \
+  printf '\043include <string.h>\nint main(void) { return 0; }\n' | $(CC) -Werror $$flag -fPIC $(CPPFLAGS) $(CFLAGS) -x c - -o '$(BUILD)'/taken.$$$$ 2>/dev/null && \
+    echo $$flag; done; rm -f '$(BUILD)'/taken.$$$$))
+HARDENED = $(eval HARDENED := $(call taken,$(HARDEN)))$(HARDENED)
+HARDENED_LINK = $(eval HARDENED_LINK := $(call taken,$(HARDEN_LINK)))$(HARDENED_LINK)
+
 # The variant with sanitizers is clang's, so that two compilers read every file; not optimised, as it takes longer to
 # compile than it runs. SANITIZE= leaves them out, for counters of coverage. No comma: `compile` would cut it off there.
 SANITIZE := -fsanitize=address -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -65,7 +76,7 @@ $(TABLES:model/%.tsv=$(BUILD)/tables/%.c): $(BUILD)/tables/%.c: model/%.tsv
 define compile
 @mkdir -p $(@D)
 @echo "  CC $@"
-@$(CC) $(C_FLAGS) -fPIC -fno-semantic-interposition $(CPPFLAGS) $(CFLAGS) $(1) -MMD -MP -c $< -o $@
+@$(CC) $(C_FLAGS) $(HARDENED) -fPIC -fno-semantic-interposition $(CPPFLAGS) $(CFLAGS) $(1) -MMD -MP -c $< -o $@
 endef
 
 # $(call variant,FOLDER,FLAGS): libraries and program with these flags.
@@ -85,21 +96,31 @@ $(1)/routegen.parts: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librgcycl
 	@printf '%s\n' $$^ >$$@
 $(1)/routegen: $(1)/routegen.parts
 	@echo "  LD $$@"
-	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)
+	@$$(CC) $$(HARDENED_LINK) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
 $(BUILD)/asan/%: private CC = $(SANITIZED_CC)
+$(BUILD)/asan/%: private HARDENED :=
+$(BUILD)/asan/%: private HARDENED_LINK :=
 # It is started some thousand times, which takes a fifth less where it has a fixed place.
 $(BUILD)/asan/routegen: private LDFLAGS += -no-pie
 # Reports need names and lines only.
 $(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-O0 -g1) $(SANITIZE)))
+
+# For packages: the program loads the libraries, and contains only those of their functions that they do not export.
+.PHONY: shared
+shared: $(BUILD)/shared/routegen
+$(BUILD)/shared/routegen: $(BUILD)/routegen.parts $(SHARED:%=$(BUILD)/%)
+	@echo "  LD $@"; mkdir -p $(@D)
+	@$(CC) $(HARDENED_LINK) $(CFLAGS) $(LDFLAGS) -Wl,--exclude-libs,ALL -o $@ $$(grep '[.]o$$' $<) $(BUILD)/librgnet.so.$(VERSION) \
+	  $(BUILD)/librg.so.$(VERSION) $$(grep '[.]a$$' $<) $(CLI_LIBS) $(LDLIBS)
 
 .PHONY: static
 static: $(BUILD)/static/routegen ## link the program for any Linux of this processor, whatever libraries that has
 # libgomp's way to graphics cards warns of dlopen; nothing here takes it.
 $(BUILD)/static/routegen: $(BUILD)/routegen.parts
 	@echo "  LD $@"; mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS)
+	@$(CC) $(CFLAGS) $(LDFLAGS) -static -s -Wl,--no-warnings,--trace -o $@ $$(cat $<) $(CLI_LIBS) $(LDLIBS) >$@.linked
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
 # What librg does not export and librgnet calls (inner/) is in both.
@@ -107,7 +128,7 @@ $(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.
 $(BUILD)/librgnet.so.$(VERSION): private WITH := -Wl,--exclude-libs,librg.a $(NET_LIBS)
 $(SHARED:%=$(BUILD)/%):
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F:%.$(VERSION)=%.$(ABI)) -Wl,-z,defs -o $@ $^ $(WITH) $(LDLIBS)
+	@$(CC) $(filter-out -pie,$(HARDENED_LINK)) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F:%.$(VERSION)=%.$(ABI)) -Wl,-z,defs -o $@ $^ $(WITH) $(LDLIBS)
 
 # The kernels of the batch functions in every variant: unrolled, and the scalar one without the compiler's vectors.
 # To follow variables through them takes the compiler longer than all the rest, and to take conditions out of their loops,
@@ -139,7 +160,13 @@ doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the progra
 	@doc/tools/tables.sh $(BUILD)
 	@cp $(BUILD)/doc/*.md doc/
 
-# ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them.
+# ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them. The
+# program contains the libraries, so that it runs without ldconfig; with PROGRAM=shared, for packages, it loads them.
+
+ifeq ($(origin PROGRAM),command line)
+$(if $(filter-out shared,$(PROGRAM)),$(error routegen: PROGRAM=$(PROGRAM): shared expected))
+endif
+PROGRAM_BUILT := $(BUILD)/$(if $(filter shared,$(PROGRAM)),shared/)routegen
 
 PREFIX ?= /usr/local
 prefix ?= $(PREFIX)
@@ -180,10 +207,10 @@ sources: ## print the Verilog sources with their whole names, for -f in any fold
 HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
 .PHONY: install install-strip uninstall
-install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
+install: all $(PROGRAM_BUILT) $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= PROGRAM=shared ...)
 	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
 	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
-	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
+	@$(INSTALL_PROGRAM) $(PROGRAM_BUILT) '$(DESTDIR)$(bindir)/routegen'
 	@set -e; for library in librg librgnet; do \
 	  $(INSTALL_DATA) $(BUILD)/$$library.a $(BUILD)/$$library.so.$(VERSION) '$(DESTDIR)$(libdir)'; \
 	  ln -sf $$library.so.$(VERSION) '$(DESTDIR)$(libdir)'/$$library.so.$(ABI); \

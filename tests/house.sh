@@ -89,7 +89,7 @@ named() {
         grep -vE '^model/(families/[a-z]*/|net/draw/layout_[a-z_]*\.c:|faces/cli/reproduce/|net/read/booksim_options\.c:)'
 }
 
-libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|pthread_(create|join|(mutex|cond)_.*)|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
+libc='mem(cmp|cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_fail|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|pthread_(create|join|(mutex|cond)_.*)|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
 

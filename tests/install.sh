@@ -24,13 +24,19 @@ same() {
     verdict $? "$1"
 }
 
+# needs FILE: of our libraries, those that the loader looks for
+needs() {
+    readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p' | sort
+}
+
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/status.h)
 abi=$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
 headers=$(cd model/include && find routegen* -name '*.h')
 root="$work/a root"
 umask 022
-make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
-verdict $? 'make install DESTDIR='
+# As a package, whose program loads the libraries; the other one has them in it.
+make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine PROGRAM=shared
+verdict $? 'make install DESTDIR= PROGRAM=shared'
 lib=usr/lib/some-machine
 opt="$work/an opt"
 make -s install BUILD="$build" PREFIX="$opt"
@@ -59,10 +65,18 @@ same 'installed files' "$(
     } | sort -k 2
 )" "$(cd "$root" && find . ! -type d -printf '%M %P %l\n' | sed 's/ $//' | sort -k 2)"
 same 'the links of the manuals lead somewhere' '' "$(dead_links "$root/usr/share/doc/routegen")"
-"$root/usr/bin/routegen" --version >"$work/version"
+LD_LIBRARY_PATH="$root/$lib" "$root/usr/bin/routegen" --version >"$work/version"
 same 'the version of the program' "routegen $version" "$(cat "$work/version")"
-for file in "$root/usr/bin/routegen" "$root/$lib/librg.so" "$root/$lib/librgnet.so"; do
-    same "${file##*/}: no path to libraries" '' "$(readelf -d "$file" | grep -E 'RPATH|RUNPATH')"
+same 'the program loads the libraries of its package' "librg.so.$abi
+librgnet.so.$abi" "$(needs "$root/usr/bin/routegen")"
+same 'the other program needs none' '' "$(needs "$opt/bin/routegen")"
+for file in "$root/usr/bin/routegen" "$opt/bin/routegen" "$root/$lib/librg.so" "$root/$lib/librgnet.so"; do
+    readelf -dhlW "$file" >"$work/elf"
+    same "${file##*/}: no path to libraries" '' "$(grep -E 'RPATH|RUNPATH' "$work/elf")"
+    same "${file##*/} is hardened" 'BIND_NOW DYN GNU_RELRO __stack_chk_fail' \
+        "$({ grep -oE '\<(BIND_NOW|DYN|GNU_RELRO)\>' "$work/elf" && nm -D "$file" | grep -o __stack_chk_fail; } | sort -u | paste -sd ' ')"
+    nm -D "$file" | grep -qE ' U __[a-z]+_chk@'
+    verdict $? "${file##*/} checks the sizes of its buffers"
 done
 for library in librg librgnet; do
     same "soname of $library" "$library.so.$abi" \
@@ -153,9 +167,6 @@ example() {
     verdict $? "examples/$name.c compiles with $*"
     LSAN_OPTIONS=use_stacks=0:use_registers=0 LD_LIBRARY_PATH=$opt/lib "$work/$name" >"$work/printed" 2>&1
     same "what examples/$name.c prints with $*, and frees" "0 $(cat "$work/shown")" "$? $(cat "$work/printed")"
-}
-needs() {
-    readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p' | sort
 }
 example routes routegen
 same 'the example needs librg by its soname' "librg.so.$abi" "$(needs "$work/routes")"
@@ -252,7 +263,7 @@ done
 dist second
 cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
 verdict $? 'make dist twice gives the same file'
-same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD; echo rtl/routegen.vhd; } | sed "s|^|routegen-$version/|" | sort)" \
+same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD | grep -vE '^(debian/|[.]gitattributes$)'; echo rtl/routegen.vhd; } | sed "s|^|routegen-$version/|" | sort)" \
     "$(tar -tzf "$tar" | grep -v '/$' | sort)"
 
 # ---- The house of the hardware by itself

@@ -73,27 +73,28 @@ done
 check clang-format
 listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs'
 check shellcheck
-listed '*.sh' .ci/run tests/hooks | xargs -r -d '\n' shellcheck || problem shellcheck
+listed '*.sh' .ci/run tests/hooks 'debian/tests/[lp]*' doc/packaging/PKGBUILD | xargs -r -d '\n' shellcheck || problem shellcheck
 check 'the man page'
 mandoc -T lint -W warning "$build/routegen.1" || problem 'the man page'
 
 check 'what the documents show is up to date'
-"$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/pictures/gft-2-2-2.svg ||
-    problem 'doc/pictures/gft-2-2-2.svg is not what the program draws'
+# shellcheck disable=SC2016 # the back quotes are Markdown
+curve=$(sed -nE 's/.*`build.routegen (simulate .*) --format svg -o build.curve.svg`.*/\1/p' README.md)
 while read -r svg arguments; do
     # shellcheck disable=SC2086 # words of a line
-    "$build/routegen" draw $arguments </dev/null | cmp -s - "doc/pictures/$svg" ||
-        problem "doc/pictures/$svg is not what routegen draw $arguments draws"
+    "$build/routegen" $arguments --format svg </dev/null 2>"$out/watched" | cmp -s - "doc/pictures/$svg.svg" ||
+        problem "doc/pictures/$svg.svg is not what routegen $arguments --format svg draws"
 done <<EOF
-kantc-2-3.svg kantc:2,3
-kautz-2-3-exchange.svg kautz:2,3 --exchange-of 010 --clock 4
+gft-2-2-2 states gft:2,2,2 -r 3
+kantc-2-3 draw kantc:2,3
+kautz-2-3-exchange draw kautz:2,3 --exchange-of 010 --clock 4
+node-sweep node kautz:3,2 --sweep 6 --sets 20 --wait 100
+curve $curve
 EOF
 doc/tools/tables.sh "$build"
 for page in "$build"/doc/*.md; do
     cmp -s "$page" "doc/${page##*/}" || problem "doc/${page##*/} has other tables than the program; run: make doc-tables"
 done
-"$build/routegen" node kautz:3,2 --sweep 6 --sets 20 --wait 100 --format svg | cmp -s - doc/pictures/node-sweep.svg ||
-    problem 'doc/pictures/node-sweep.svg is not what the program draws'
 check 'doc/verification.md agrees with the results and with the list of proofs'
 doc/tools/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
@@ -183,7 +184,7 @@ number=model/hw/names/random.c
         commit 'says why' 'seq 30 >LIST' -m 'A list of thirty lines' && commit '' 'seq 30 >LIST' -m 'A list of thirty lines' -m 'A test needs it.'
 ) || problem 'the hooks'
 check 'SPDX lines'
-listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks | xargs -r -d '\n' awk '
+listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks 'debian/tests/[lp]*' | xargs -r -d '\n' awk '
     FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
     END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' >&2 ||
     problem 'SPDX lines'
@@ -217,7 +218,10 @@ grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/fo
 grep -qx "version: $version" CITATION.cff || problem "CITATION.cff is not $version"
 released=$(sed -n 's/^date-released: //p' CITATION.cff)
 grep -qxF "## $version ($released)" CHANGELOG.md || problem "CHANGELOG.md has no $version ($released), as CITATION.cff has"
-head -n 1 debian/changelog | grep -qF "routegen ($version) " || problem "debian/changelog is not $version"
+for recipe in doc/packaging/*; do
+    grep -qE "(pkgver=|version = \"|version: )$version" "$recipe" || problem "$recipe is not $version"
+done
+head -n 1 debian/changelog | grep -qF "routegen ($version-" || problem "debian/changelog is not $version"
 
 check ''
 plan

@@ -5,11 +5,12 @@
 # N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`; the long ones first.
-MORE_SUITES := sim-all flow-boards test-multicomputer test-debian theorems web-explorer web-npm flow-slang flow-verilator flow-vhdl \
-  flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi site portable
+MORE_SUITES := sim-all flow-boards test-multicomputer theorems web-explorer web-npm flow-slang flow-verilator flow-vhdl \
+  flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi site
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
+PACKAGES_RECIPES := makepkg libarchive-tools fakeroot nix-bin
 PACKAGES_PORTABLE := musl-tools libc6-dev-arm64-cross
 PYTHON ?= python3
 # What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
@@ -26,6 +27,8 @@ deps-more: ## install what make test-more and make multicomputer need: Chromium,
 	command -v musl-gcc >/dev/null && [ -e /usr/aarch64-linux-gnu/include ] || missing="$$missing $(PACKAGES_PORTABLE)"; \
 	command -v dh >/dev/null && command -v lintian >/dev/null && command -v mmdebstrap >/dev/null || \
 	  missing="$$missing $(PACKAGES_DEBIAN)"; \
+	command -v makepkg >/dev/null && command -v bsdtar >/dev/null && command -v fakeroot >/dev/null && command -v nix-instantiate >/dev/null || \
+	  missing="$$missing $(PACKAGES_RECIPES)"; \
 	$(PYTHON) -c 'import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
 	  missing="$$missing python3-venv python3-dev"; \
 	if [ -n "$$missing" ]; then $$as apt-get update -q; \
@@ -117,14 +120,6 @@ flow-boards: $(BUILD)/routegen have-more ## build the images of the boards witho
 	  if $(MAKE) -s --no-print-directory BOARD=$$board BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
 	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
 	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed
-
-.PHONY: test-debian
-test-debian: ## build the Debian packages of the last commit, judge them, use them in a clean Debian (root)
-	$(Q)tests/debian.sh BUILD='$(BUILD)'
-
-.PHONY: portable
-portable: $(BUILD)/static/routegen $(BUILD)/routegen ## build for other Linuxes: a static program, the libraries with musl and for aarch64
-	$(Q)$(CASES) tests/portable.sh BUILD=$(BUILD)
 
 .PHONY: theorems
 theorems: $(BUILD)/librg.a $(BUILD)/librgcycle.a ## prove the routes and trees of every Kautz digraph in Coq, and compare them with the library (make deps-more)

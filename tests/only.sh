@@ -66,8 +66,8 @@ test-multicomputer parts script sim/verilator/tile/run.sh
 theorems parts script tests/theorems/run.sh
 test-mpi parts script tests/mpi/run.sh
 test-debian one
-portable parts script tests/portable.sh
-wheels one
+portable parts script tests/release/portable.sh
+release-check parts script tests/release/check.sh
 site one
 END
 }

@@ -34,7 +34,7 @@ test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/ora
     $(IMAGE_OBJ) $(BUILD)/sim/print_questions $(BUILD)/sim/differ
 
 # Criterion's macros do not survive -Wconversion, and its `eq` shadows names.
-TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror $(SAME_SUMS) -Imodel/include -Imodel -Itests -Itests/batch
+TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla $(WERROR) $(SAME_SUMS) -Imodel/include -Imodel -Itests -Itests/batch
 IGRAPH = $$(pkg-config --libs igraph)
 
 # Unit tests are run in a moment, but their macros take long to compile; undefined behaviour is looked for in the library.
@@ -276,7 +276,7 @@ abi: all $(BUILD)/routegen.vhd ## after a change of public headers or modules: k
 	    --type-id-style hash $(BUILD)/$$library.so.$(VERSION) | gzip -9n >tests/abi/$$library.abi.gz; done
 	@sed -n '/^  component /,/^  end component/p' $(BUILD)/routegen.vhd | gzip -9n >tests/abi/rtl.gz
 	@cp debian/librg1.symbols $(BUILD)/symbols && for library in librg librgnet; do \
-	  echo "$$library.so.$(ABI) librg1 #MINVER#" && nm -D --defined-only $(BUILD)/$$library.so.$(VERSION) | sed -n 's/.* T //p' | LC_ALL=C sort | \
+	  printf '%s\n' "$$library.so.$(ABI) librg1 #MINVER#" '* Build-Depends-Package: librg-dev' && nm -D --defined-only $(BUILD)/$$library.so.$(VERSION) | sed -n 's/.* T //p' | LC_ALL=C sort | \
 	    awk 'NR == FNR { if (/@/) since[$$1] = $$0; next } { print since[$$0 "@Base"] ? since[$$0 "@Base"] : " " $$0 "@Base " next_version }' \
 	      next_version=$$(echo $(VERSION) | awk -F. '{ print $$1 "." $$2 + 1 ".0" }') $(BUILD)/symbols -; done >debian/librg1.symbols
 	@echo '#include "routegen/net.h"' | gcc -E -dM -Imodel/include -xc - | grep '^#define RG_' | grep -v RG_VERSION | \

@@ -2,7 +2,7 @@
 #
 # The package of model/faces/python: a suite of `make test-more`.
 
-MORE_SUITES += python wheels
+MORE_SUITES += python
 
 $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 	@mkdir -p $(@D)

@@ -16,23 +16,31 @@ set +a
 tree=$(pwd)
 out=$tree/$BUILD/wheels
 python=$tree/$VENV/bin/python
-export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+# What is packed has the date of the last commit: the same bytes, whenever they are made.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 rm -rf "$out"
 mkdir -p "$out"
 
-# wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux
+# wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux. Stripped, as debugging information names
+# the folders in which pip compiles, which are others each time.
 wheel() {
     printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s-linux-gnu.2.17 "$@"\n' "$python" "$1" >"$out/cc-$1"
     chmod +x "$out/cc-$1"
-    CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared" _PYTHON_HOST_PLATFORM="linux-$1" \
+    CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared -s" _PYTHON_HOST_PLATFORM="linux-$1" \
         "$python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/$1" "$out"/routegen-*.tar.gz &&
         "$python" -m auditwheel show "$out/$1"/routegen-*.whl | grep "tag: \"manylinux_2_17_$1\"" &&
         "$python" -m wheel tags --remove --platform-tag "manylinux_2_17_$1" "$out/$1"/routegen-*.whl &&
         mv "$out/$1"/routegen-*.whl "$out/"
 }
 
-# One at a time: setuptools leaves its own in build/python
-flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out" "$tree/model/faces/python" >"$out/log" 2>&1 || cat "$out/log" >&2
+# One at a time: setuptools leaves its own in build/python. It packs the dates and users of the moment.
+sdist() {
+    flock "$tree/$BUILD/sdist" "$python" -m build --sdist --no-isolation --outdir "$out/sdist" "$tree/model/faces/python" &&
+        cd "$out/sdist" && tar -xzf routegen-*.tar.gz && tar --sort=name --mode=u=rwX,go=rX --owner=0 --group=0 --numeric-owner \
+        --mtime=@"$SOURCE_DATE_EPOCH" -c "$(basename routegen-*.tar.gz .tar.gz)" | gzip -9n >../"$(echo routegen-*.tar.gz)" && rm -r "$out/sdist"
+}
+(sdist) >"$out/log" 2>&1 || cat "$out/log" >&2
 for processor in x86_64 aarch64; do
     wheel "$processor" >"$out/log" 2>&1 || sed 's/^/# /' "$out/log"
     ls "$out"/routegen-*-cp39-abi3-*"$processor".whl >>"$out/log" 2>&1

@@ -8,7 +8,7 @@ WASM_SRC := $(call room_sources,$(call also,page)) $(wildcard model/faces/web/*.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
   -fvisibility=hidden $(SAME_SUMS) -Oz -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
 # printf of wasi-libc reports long doubles to a file, and files are imports: the one that can print them needs none.
-WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,-z,stack-size=1048576 \
+WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--trace,--no-entry,--gc-sections,--strip-all,-z,stack-size=1048576 \
   -lm -lc-printscan-long-double
 
 # The order of the modules: each uses names of those before it.
@@ -37,8 +37,8 @@ $(BUILD)/wasm/%.o: %.c model/faces/web/web.mk | $(BUILD)/tools-wasm
 
 # What binaryen saves is a twentieth of the page. Two passes, and little inlining: packed, that is the smallest.
 $(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
-	@clang -o $@.linked $^ $(WASM_LINK)
-	@wasm-opt -Oz --one-caller-inline-max-function-size=5 -Oz --low-memory-unused --enable-simd --enable-bulk-memory $@.linked -o $@
+	@clang -o $@.whole $^ $(WASM_LINK) >$@.linked
+	@wasm-opt -Oz --one-caller-inline-max-function-size=5 -Oz --low-memory-unused --enable-simd --enable-bulk-memory $@.whole -o $@
 
 -include $(WASM_SRC:%.c=$(BUILD)/wasm/%.d)
 
@@ -66,7 +66,7 @@ npm: $(NPM_TGZ) ## build the package routegen of npm: build/npm/routegen-VERSION
 $(BUILD)/npm/package/routegen.wasm: $(NPM_SRC:%.c=$(BUILD)/wasm/%.o)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@clang -o $@ $^ $(WASM_LINK)
+	@clang -o $@ $^ $(WASM_LINK) >$(@D).linked
 
 # Made by tar as npm would, without it and without its dates.
 $(NPM_TGZ): $(BUILD)/npm/package/routegen.wasm $(NPM_FILES) model/faces/web/npm/package.json $(BUILD)/options

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# portable.sh BUILD=FOLDER: the static program in a root with nothing else; both libraries with musl, and a program of a
-# user's on them; both for aarch64, where they are compiled, not run. TAP.
+# portable.sh BUILD=FOLDER: both libraries with musl, and a program of a user's on them; both for aarch64, where they are
+# compiled, not run. TAP.
 set -u
 
 BUILD=build
@@ -10,7 +10,6 @@ KEYS='BUILD='
 . sim/keys.sh
 . tests/tap.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL
-root=$BUILD/static/root
 
 # libraries FOLDER COMPILER: of the host's headers those that the compiler has not, which are other libraries'
 libraries() {
@@ -18,16 +17,6 @@ libraries() {
     make -j2 BUILD="$BUILD/$1" CC="$2 -idirafter /usr/include" OPENMP= "$BUILD/$1/librg.a" "$BUILD/$1/librgnet.a" \
         >"$BUILD/$1/log" 2>&1 || { tail -n 20 "$BUILD/$1/log" >&2 && false; }
 }
-
-# ---- static
-
-alone() {
-    mkdir -p "$root" && cp "$BUILD/static/routegen" "$root/" &&
-        unshare -r chroot "$root" /routegen routes kautz:2,3 010 202 >"$BUILD/static/said" &&
-        "$BUILD/routegen" routes kautz:2,3 010 202 | cmp - "$BUILD/static/said"
-}
-alone
-verdict $? 'the static program, alone in a root, answers as the program does'
 
 # ---- musl
 
