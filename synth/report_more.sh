@@ -107,11 +107,10 @@ an iCE40 HX8K (nextpnr $(version nextpnr-ice40)), an ECP5 (LFE5U-85F, speed 6; $
 
 Cells are those of the core by itself: LUTs (those of carries, shift registers and inverters, too), flip-flops, memories
 of any size. The clock is that of the core in a harness with four pins: a shift register drives its inputs, and its
-outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
-for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
-nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
-[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router. A peer with as many
-ports, bits and flits is \`lisnoc_router\` of LISNoC; \`pyocn_router\` of PyOCN has two packets of one flit an input
+outputs go to registers, so that paths from and to the ports count. It rests on nextpnr's delays, for the Gowin those of
+Project Apicula; a Gowin has \`-nowidelut\`, as this nextpnr does not time wide multiplexers. Images on
+[boards](boards.md#the-boards) have their own clocks. Networks of \`routegen noc\` are whole, or one inner router.
+Peers are \`lisnoc_router\`, with as many ports, bits and flits, and \`pyocn_router\`, with two packets of one flit an input
 (\`make report-more LISNOC=FOLDER PYOCN=FOLDER\`).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
@@ -120,7 +119,7 @@ END
 } >"$FOLDER/families.md"
 {
     synth/manifest.sh rows | awk '$7 == "pnr" || $7 == "core" { print $1, $2, $3, $8 }'
-    # By family: a router with lanes needs LUT memory, which an iCE40 has not.
+    # By family: a router with lanes is made for LUT memory; in an iCE40 it takes block memories.
     for row in $ONLY; do
         case $row in
         noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
