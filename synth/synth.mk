@@ -47,8 +47,8 @@ report: all ## place and route every configuration, the Kautz cores with make de
 	@$(MAKE) --no-print-directory report-tables
 
 .PHONY: report-more
-report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 and Nexus; write doc/families.md, and what README.md has of it (make deps-more); LISNOC=, PYOCN=FOLDER: beside clones of these
-	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more LISNOC='$(LISNOC)' PYOCN='$(PYOCN)'
+report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 and Nexus; write doc/families.md, and what README.md has of it (make deps-more); LISNOC=FOLDER: beside a clone of that
+	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more LISNOC='$(LISNOC)'
 	@cp $(BUILD)/report-more/families.md doc/
 	@$(MAKE) --no-print-directory report-tables # README.md has a clock of it
 
