@@ -67,7 +67,8 @@ cells() {
     jq --arg like "$2" --arg core "$module" '[.modules["\\" + $core].num_cells_by_type | to_entries[] |
         select(.key | test($like)).value] | add // 0' "$1.cells.json"
 }
-# place STEM PART COMMAND...: with every seed, or with SEEDS=0 not at all. What nextpnr does not finish is left out, and the page says so.
+# place STEM PART COMMAND...: with every seed, or with SEEDS=0 not at all. What nextpnr does not finish is left out, and
+# the page says so.
 place() {
     placed=$1 part=$2
     shift 2

@@ -114,7 +114,7 @@ FLOW_BAUD := 1000000
 .PHONY: flow-boards
 flow-boards: $(BUILD)/routegen have-more ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
 	$(Q)n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); noc=''; right=' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  '; \
-	  case $$board in *-noc) noc=mesh:2,2; right='^# ok - packets as with --load .02 ' ;; esac; \
+	  case $$board in *-noc) noc=mesh:2,2; right='^# ok - noc: packets as with --load .02 ' ;; esac; \
 	  if $(MAKE) -s --no-print-directory BOARD=$${board%-noc} NOC=$$noc BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
 	    grep -q "$$right" '$(BUILD)/flow-boards.log' && ! grep -q '^# not ok ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
 	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed
