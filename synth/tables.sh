@@ -68,6 +68,11 @@ around() {
     for module in $(synth/manifest.sh modules table=around); do
         rows "$module" '"| `\(.module)` | `\(.network)` | \(size) | \(.ram) | \(clock) |"'
     done
+    for module in noc_router noc_top; do
+        rows "$module" '.parameters as {HOP: $hop, DATA: $data, ROUTER: $router}
+            | "| `rg_noc_router\(if $hop == 1 then "_lite" else "" end)`, \($data) bits | `\(.network)`" +
+              "\(if $router then ", router \($router)" else "" end) | \(size) | \(.ram) | \(if .mhz == [] then "" else clock end) |"'
+    done
 }
 
 fattree() {

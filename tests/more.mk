@@ -6,7 +6,7 @@
 
 # A suite prints TAP, as those of `make test`; the long ones first.
 MORE_SUITES := sim-all flow-boards test-multicomputer theorems web-explorer web-npm flow-slang flow-verilator flow-vhdl \
-  flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi site
+  flow-fusesoc flow-cocotb flow-bus flow-litex report-more-check test-mpi site
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
@@ -109,16 +109,17 @@ flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the
 flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
 	$(Q)$(call flow,examples/litex/run.sh)
 
-# The images of all boards without an iCE40, and their netlists, asked through their pins
-FLOW_BOARDS = $(or $(CASES),$(BOARDS_MORE))
+# The images of all boards without an iCE40, and of a network on chip, and their netlists, asked through their pins
+FLOW_BOARDS = $(or $(CASES),$(BOARDS_MORE) ulx3s-noc)
 FLOW_QUESTIONS := 12
 # A fast line is the shorter simulation.
 FLOW_BAUD := 1000000
 .PHONY: flow-boards
 flow-boards: $(BUILD)/routegen have-more ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
-	$(Q)n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); \
-	  if $(MAKE) -s --no-print-directory BOARD=$$board BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
-	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
+	$(Q)n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); noc=''; right=' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  '; \
+	  case $$board in *-noc) noc=mesh:2,2; right='^# ok - noc: packets as with --load .02 ' ;; esac; \
+	  if $(MAKE) -s --no-print-directory BOARD=$${board%-noc} NOC=$$noc BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
+	    grep -q "$$right" '$(BUILD)/flow-boards.log' && ! grep -q '^# not ok ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
 	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed
 
 .PHONY: theorems

@@ -45,14 +45,20 @@ N 2 020 = N 0001 000001a 00002 0269f589
 N 01 5 = N 0001 0000000 00001 00c00000
 N 4 0 = N 0000 0000000 00000 00000000
 END
+# With two clocks a hop it arrives in clock 6, and the shifts of the CRC-32 are two less.
+case $CHIP in
+*/ice40/*) ;;
+*) sed -i 's/2,2 1$/2,2 2/; s/01b 00001 04d3eb12/019 00001 8354741f/; s/01a 00002 0269f589/018 00002 c3cab4d4/
+    s/0001 0000000 00001 00c00000/0000 0000000 00000 00000000/' "$out/expected" ;;
+esac
 network=$(basename "$(dirname "$CHIP")" | sed 's/^noc_//; s/-.*//; s/_/:/; s/_/,/g')
 [ "$network" != mesh:2,2 ] || each_request
 
 # same LOAD FLITS SEED: the program finds it the same as the simulator, whose own row says so, too.
 same() {
     set -- --load "$1" --flits "$2" --seed "$3"
-    timeout 600 "$ROUTEGEN" query "$port" noc "$@" --format json >"$out/answer"
-    window=$(timeout 600 "$ROUTEGEN" query "$port" noc "$@" | sed -n 's/^same as  *simulate \(.*\): yes$/\1/p')
+    timeout 600 "$ROUTEGEN" query "$port" --timeout 20000 noc "$@" --format json >"$out/answer"
+    window=$(timeout 600 "$ROUTEGEN" query "$port" --timeout 20000 noc "$@" | sed -n 's/^same as  *simulate \(.*\): yes$/\1/p')
     # shellcheck disable=SC2086 # words
     "$ROUTEGEN" simulate "$network" $window "$@" --format json |
         jq -c '.[0].points[0] | [.accepted, .packets, .latency]' >"$out/simulated"
