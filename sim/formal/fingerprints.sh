@@ -4,7 +4,7 @@
 # fingerprints.sh RTL.f: for each proof of sim/formal/proofs its name, a tab, and a checksum of all that it depends on:
 # the files of the hardware that its harness names, and those that they name; its line except for the claim; its harness;
 # and for an image the board. A result with a different checksum is out of date. Comments and white space do not count,
-# except a comment that names a probe (see sim/formal/proofs).
+# except a comment that names a probe or a cut (see sim/formal/proofs).
 set -eu
 
 work=$(mktemp -d) rows=$(mktemp)
@@ -15,7 +15,7 @@ sim/formal/rows.sh >"$rows"
 {
     # shellcheck disable=SC2046 # names without blanks
     sed -s -E '1F
-        / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/! s:^(([^"/]|/[^/]|"[^"]*")*)//.*:\1:
+        / \/\/ (probes?|cut) [0-9 ]*[][A-Za-z_0-9.]+$/! s:^(([^"/]|/[^/]|"[^"]*")*)//.*:\1:
         s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d' \
         $(cat "$1") $(git ls-files 'rtl/*.vh') $(git ls-files -co --exclude-standard 'sim/formal/*/*.v' | sort -t / -k 4) $(git ls-files 'boards/*.v')
     # shellcheck disable=SC2046

@@ -36,18 +36,32 @@ words() {
 harness=$(words "$files" 'sim/formal/\1')
 chparam=$(words "$(echo "$parameters" | tr '=' ' ')" '-chparam \1')
 # `wire x; // probe u_a.b` in a harness is the wire b of u_a: Yosys knows no hierarchical names. `// probes 16 u_a.b` is
-# a memory of 16 words, which becomes registers first.
+# a memory of 16 words, which becomes registers first; g_a[N] in a name is all of them, N a parameter of PARAMETERS.
+# `// cut u_a.b` drives b by x instead.
 # shellcheck disable=SC2086 # file names without blanks
-probes=$([ -z "$harness" ] || awk '
-    / \/\/ probes? [0-9 ]*[][A-Za-z_0-9.]+$/ {
+probes=$([ -z "$harness" ] || awk -v parameters="$parameters" '
+    # What a name stands for, the last of several first
+    function all(name,   before, after, n, i, list) {
+        if (!match(name, /\[[A-Z]+\]/)) return "\\" name
+        before = substr(name, 1, RSTART); after = substr(name, RSTART + RLENGTH - 1)
+        n = value[substr(name, RSTART + 1, RLENGTH - 2)]
+        for (i = 0; i < n; i++) list = all(before i after) (i ? "," : "") list
+        return list
+    }
+    BEGIN {
+        n = split(parameters, word, /[=,]/)
+        for (i = 1; i < n; i += 2) value[word[i]] = word[i + 1]
+    }
+    / \/\/ (probes?|cut) [0-9 ]*[][A-Za-z_0-9.]+$/ {
         name = $0
-        sub(/; *\/\/ probe.*/, "", name)
+        sub(/; *\/\/ (probe|cut).*/, "", name)
         sub(/.*[^a-z_0-9]/, "", name)
-        wire = "\\" $NF
+        wire = all($NF)
         if ($(NF - 2) == "probes")
             for (i = 0; i < $(NF - 1); i++)
                 wire = (i ? "\\" $NF "[" i "]," wire : "\\" $NF "[0]")
-        printf "connect -nomap -nounset -set \\%s %s; ", name, wire
+        if ($(NF - 1) == "cut") printf "connect -nomap -set %s \\%s; ", wire, name
+        else printf "connect -nomap -nounset -set \\%s %s; ", name, wire
     }' $harness)
 memory=
 case $probes in *']'*) memory=memory_map ;; esac

@@ -38,6 +38,25 @@ more instances than the network has|$s/^/rg_noc_terminal u_t16 ();/
 line 479 is not as these options write it|0,/s_axis_tdest\[0 +: 4\]/s//s_axis_tdest[4 +: 4]/
 line 137 is not as these options write it|0,/\.rst(rst)/s//.rst(1)/
 END
+cp "$work/first/torus_4_4.v" "$work/noc/torus_4_4.v"
+echo '// more' >> "$work/noc/torus_4_4.vh"
+refused 1 "$work/noc/torus_4_4.vh: it has changed: its SHA-256 is not that of torus_4_4.json" noc torus:4,4 --check "$work/noc"
+# What NAME.json says: digests as another program finds them, and options by which the simulator is this hardware
+while read -r delays network options; do
+    read -ra words <<< "$options"
+    made "${network//WORK/$work}" "${words[@]}"
+    same "noc: digests of $network $options" 5 "$(cd "$work/noc" && jq -r '.sha256 | to_entries[] | "\(.value)  \(.key)"' ./*.json | sha256sum -c | grep -c ': OK')"
+    mapfile -t words < <(jq -r '.simulate[]' "$work"/noc/*.json)
+    same "noc: options of $network $options" "$delays $(jq -c '[.routing, .rule, .router.lanes, .router.buffer]' "$work"/noc/*.json)" "$(
+        "$program" simulate "${network//WORK/$work}" "${words[@]}" --max-clocks 3e3 --precision 100 --format json |
+            jq -r '.[0] | "\(.router | [.route_delay, .link_delay, .credit_delay, .inject_delay] | join(","))"
+                + " \([.routing, .rule, .router.classes, .router.buffer] | tojson)"')"
+done << 'END'
+0,2,2,1 torus:4,4 --vc-classes 2 --buffer 4
+0,1,1,1 kary:2,3 --up switch-digit --hop 1
+0,2,2,1 file:WORK/five.edges --routing updown --roots b,c
+0,2,2,1 file:WORK/five.edges --routing updown --roots top
+END
 # A ring in which all packets are sent the same way round
 printf 'a b\nb c\nc d\nd a\n' > "$work/ring.edges"
 made "file:$work/ring.edges" --routing updown --pin first

@@ -147,7 +147,7 @@ rg_status rg_without(const rg_topology *net, const rg_faults *faults, rg_rest *r
     rg_room_end(&room);
     if (status != RG_OK)
         rg_rest_close(rest);
-    return status;
+    return status == RG_E_MEMORY ? rg_refuse(refusal, status, NULL, NULL) : status;
 }
 
 void rg_rest_close(rg_rest *rest)

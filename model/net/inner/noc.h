@@ -28,6 +28,7 @@ enum {
     RG_NOC_FORCED_ROUTERS = 1024,
     RG_NOC_MOST_PORTS = 32,
     RG_NOC_FILES = 6, /* .v, .json, .vh, _tb.v, .core, routegen.f */
+    RG_NOC_JSON = 1,
     RG_NOC_NAME = 64
 };
 
@@ -82,6 +83,11 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record);
  * @return RG_OK; RG_E_SYNTAX (it is no such file), RG_E_LOST (it differs) or RG_E_RULE (it can
  * deadlock), refused; RG_E_MEMORY. */
 rg_status rg_noc_check(const rg_noc *noc, const char *text, rg_refusal *refusal);
+
+/** Whether another file than NAME.v has the SHA-256 that the text of NAME.json has for it, if it
+ * has one. @return RG_OK; RG_E_LOST, refused. */
+rg_status rg_noc_unchanged(const rg_noc *noc, unsigned file, const char *bytes, size_t length,
+                           const char *json, rg_refusal *refusal);
 
 /*
  * A run of a network on chip on a board (doc/protocol.md): the traffic of the simulator as orders,

@@ -253,22 +253,6 @@ rg_status rg_noc_record(const rg_noc *noc, bool whole, rg_value **record)
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-static rg_status write_record(const rg_noc *noc, bool whole, rg_out *out)
-{
-    rg_value *record = NULL;
-
-    rg_status status = rg_noc_record(noc, whole, &record);
-    if (status == RG_OK)
-        status = rg_write_json(out, record, false);
-    rg_record_close(record);
-    return status;
-}
-
-static rg_status write_json(const rg_noc *noc, rg_out *out)
-{
-    return write_record(noc, true, out);
-}
-
 /* The name of a terminal; those of files have numbers only. */
 static void put_macro(const rg_noc *noc, uint32_t t, rg_out *out)
 {
@@ -337,12 +321,40 @@ static rg_status write_list(const rg_noc *noc, rg_out *out)
     return out->status;
 }
 
+static rg_status (*const writes[RG_NOC_FILES])(const rg_noc *noc, rg_out *out) = {
+    rg_noc_verilog, NULL, write_macros, rg_noc_bench, write_core, write_list};
+
+/* It says what all others are. */
+static rg_status write_json(const rg_noc *noc, rg_out *out)
+{
+    rg_value *record = NULL;
+    char text[RG_NOC_DIGEST];
+
+    rg_status status = rg_noc_record(noc, true, &record);
+    if (status == RG_OK && noc->o.rest == NULL) /* simulate takes whole networks */
+        status = rg_noc_put_options(noc, record);
+    rg_value *digests = rg_put_record(record, "sha256");
+    for (unsigned file = 0; file < RG_NOC_FILES && status == RG_OK; file++) {
+        rg_grown_text own = {0};
+        rg_out into = {.write = rg_grown_text_add, .context = &own};
+        if (file == RG_NOC_JSON)
+            continue;
+        status = writes[file](noc, &into);
+        rg_noc_digest(own.bytes, own.length, text);
+        rg_put_text(digests, noc->file[file], text);
+        free(own.bytes);
+    }
+    if (status == RG_OK)
+        status = rg_write_json(out, record, false);
+    rg_record_close(record);
+    return status;
+}
+
 rg_status rg_noc_write(const rg_noc *noc, unsigned file, rg_out *out)
 {
-    static rg_status (*const writes[RG_NOC_FILES])(const rg_noc *noc, rg_out *out) = {
-        rg_noc_verilog, write_json, write_macros, rg_noc_bench, write_core, write_list};
-
-    return file < RG_NOC_FILES ? writes[file](noc, out) : RG_E_INDEX;
+    if (file >= RG_NOC_FILES)
+        return RG_E_INDEX;
+    return file == RG_NOC_JSON ? write_json(noc, out) : writes[file](noc, out);
 }
 
 /* ---- By words -------------------------------------------------------------------------------- */
@@ -412,12 +424,23 @@ struct noc_file {
     rg_out *out;
 };
 
+static rg_status write_record(const rg_noc *noc, rg_out *out)
+{
+    rg_value *record = NULL;
+
+    rg_status status = rg_noc_record(noc, false, &record);
+    if (status == RG_OK)
+        status = rg_write_json(out, record, false);
+    rg_record_close(record);
+    return status;
+}
+
 static rg_status use_file(const rg_noc *noc, void *input)
 {
     const struct noc_file *file = input;
 
     return file->number < RG_NOC_FILES ? rg_noc_write(noc, file->number, file->out)
-                                       : write_record(noc, false, file->out);
+                                       : write_record(noc, file->out);
 }
 
 rg_status rg_ask_noc(const rg_topology *net, const char *options, const char *file, rg_out *out,

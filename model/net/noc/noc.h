@@ -85,6 +85,11 @@ rg_status rg_noc_build(rg_noc *noc, const rg_topology *net, rg_refusal *refusal)
 unsigned rg_noc_entry(const rg_noc *noc, const struct noc_router *router, unsigned row,
                       uint32_t destination);
 
+/* digest.c: the SHA-256 of a file in hexadecimal digits; the options of simulate. */
+enum { RG_NOC_DIGEST = 65 };
+void rg_noc_digest(const char *bytes, size_t length, char text[RG_NOC_DIGEST]);
+rg_status rg_noc_put_options(const rg_noc *noc, rg_value *record);
+
 /* The module NAME_axis. */
 rg_status rg_noc_wrapper(const rg_noc *noc, rg_out *out);
 

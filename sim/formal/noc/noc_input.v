@@ -4,8 +4,8 @@
 //
 // A lane is named only for an output lane that it may send to (with one lane the output sees to
 // room). A flit that leaves is the front of the named lane, unchanged, with the way of its
-// destination; its room goes back in the next clock. While a front may send, some lane is named,
-// and others of the input leave before it V-1 times at most.
+// destination, as its packet's others; its room goes back in the next clock. While a front may
+// send, some lane is named, and others of the input leave before it V-1 times at most.
 `ifndef RG_NOC_VH
 `include "rg_noc.vh"
 `endif
@@ -57,6 +57,7 @@ module noc_input #(
   reg             f_watch, f_marked, f_tail, f_back;
   reg  [3:0]      f_ahead;
   reg  [DW-1:0]   f_goes;
+  reg  [DW-1:0]   f_went; // where its last flit went
   reg  [3:0]      f_others;
 
   wire [DW-1:0]  dest = f_coming[lane] ? f_dest[lane*DW +: DW] : any_dest;
@@ -95,8 +96,10 @@ module noc_input #(
       f_tail   <= any_last;
       f_goes   <= dest;
     end
-    if (grant & mine)
+    if (grant & mine) begin
       f_active <= ~last;
+      f_went   <= to;
+    end
     if (grant & mark)
       f_watch <= 1'b0;
 
@@ -125,7 +128,7 @@ module noc_input #(
         assert (V == 1 || has_room[to]);
         assert (mark == (f_watch && f_ahead == 0 && mine));
         if (mine)
-          assert (f_inside[f_source*4 +: 4] > f_back && (is_free[to] | f_active));
+          assert (f_inside[f_source*4 +: 4] > f_back && (f_active ? to == f_went : is_free[to]));
         if (mark)
           assert (to == f_goes && last == f_tail);
       end

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/progress.h"
@@ -78,6 +79,26 @@ static void write_files(const rg_noc *noc, const char *folder)
     cli_simulate_files_complete();
 }
 
+/* Whether the other files of a folder are those that were made. */
+static void check_files(const rg_noc *noc, const char *folder)
+{
+    char *path = in_folder(folder, rg_noc_name(noc, RG_NOC_JSON));
+    size_t length = 0;
+    char *json = access(path, F_OK) == 0 ? cli_input_all(path, &length) : NULL;
+    rg_refusal refusal;
+
+    free(path);
+    for (unsigned i = RG_NOC_JSON + 1; json != NULL && i < RG_NOC_FILES; i++) {
+        path = in_folder(folder, rg_noc_name(noc, i));
+        char *text = access(path, F_OK) == 0 ? cli_input_all(path, &length) : NULL;
+        if (text != NULL && rg_noc_unchanged(noc, i, text, length, json, &refusal) != RG_OK)
+            cli_fail(CLI_BROKEN, "%s: %s", cli_plain(path).text, cli_why(&refusal));
+        free(text);
+        free(path);
+    }
+    free(json);
+}
+
 /* Whether NAME.v of a folder is what it should be. */
 static bool check_folder(const rg_noc *noc, const char *folder)
 {
@@ -91,6 +112,7 @@ static bool check_folder(const rg_noc *noc, const char *folder)
         cli_fail(CLI_BROKEN, "%s: %s", cli_plain(path).text, cli_why(&refusal));
     free(text);
     free(path);
+    check_files(noc, folder);
     return true;
 }
 
@@ -123,7 +145,8 @@ int cli_noc(int argc, char **argv)
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",
                    "Instead: read the Verilog of DIR, made with the same options, and say whether "
-                   "it is this network and its tables have no cycle"),
+                   "it is this network, its tables have no cycle, and no other file of it has "
+                   "changed"),
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default) or json"),
         {0},

@@ -62,7 +62,10 @@ const rg_topology *cli_without(const rg_topology *whole, const struct cli_argume
     if (!cli_avoid_is_given(given))
         return whole;
     cli_avoid(whole, NULL, given, true, &avoid);
-    if (rg_without(whole, &avoid, rest, &refusal) != RG_OK)
+    const rg_status status = rg_without(whole, &avoid, rest, &refusal);
+    if (status == RG_E_MEMORY)
+        cli_must(status);
+    if (status != RG_OK)
         cli_fail(CLI_USAGE, "%s", cli_why(&refusal));
     warn_of_nodes(whole, &avoid, rest);
     rg_faults_close(&avoid);
