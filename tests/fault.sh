@@ -149,7 +149,7 @@ house)
     case $file in *.c) [ ! -e "$here/$BUILD/obj/${file%.c}.o" ] || cp --remove-destination ${objects##* } "$here/$BUILD/obj/${file%.c}.o" ;; esac
     [ "$argument" != house ] || argument=MOST=25
     (cd "$here" && tests/house.sh LIBRG="$BUILD/librg.a" LIBRGNET="$BUILD/librgnet.a" MODEL="$BUILD/obj/model" \
-        OBJECTS="$BUILD/obj/model/faces/cli" "$argument") >"$here/log" 2>&1
+        OBJECTS="$BUILD/obj/model/faces/cli" RULE="${expected#house: }" "$argument") >"$here/log" 2>&1
     ;;
 twin) # the simulator with the broken library against its twin, from a seed on
     compile
