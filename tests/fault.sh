@@ -99,8 +99,8 @@ link() {
     shift
     set +f
     # shellcheck disable=SC2046,SC2048,SC2086 # words
-    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include -Imodel ${LDFLAGS:-} -s -Wl,-z,muldefs -o "$here/$program" $objects $* \
-        -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include -Imodel ${LDFLAGS:-} -fuse-ld=lld -s -Wl,-z,muldefs,--threads=1 -o "$here/$program" \
+        $objects $* -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
     set -f
 }
 
