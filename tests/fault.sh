@@ -99,8 +99,8 @@ link() {
     shift
     set +f
     # shellcheck disable=SC2046,SC2048,SC2086 # words
-    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include -Imodel ${LDFLAGS:-} -s -Wl,-z,muldefs -o "$here/$program" $objects $* \
-        -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include -Imodel ${LDFLAGS:-} -fuse-ld=lld -s -Wl,-z,muldefs,--threads=1 -o "$here/$program" \
+        $objects $* -lserialport -lm -fopenmp 2>"$here/log" || fail 'does not link'
     set -f
 }
 
@@ -149,7 +149,7 @@ house)
     case $file in *.c) [ ! -e "$here/$BUILD/obj/${file%.c}.o" ] || cp --remove-destination ${objects##* } "$here/$BUILD/obj/${file%.c}.o" ;; esac
     [ "$argument" != house ] || argument=MOST=25
     (cd "$here" && tests/house.sh LIBRG="$BUILD/librg.a" LIBRGNET="$BUILD/librgnet.a" MODEL="$BUILD/obj/model" \
-        OBJECTS="$BUILD/obj/model/faces/cli" "$argument") >"$here/log" 2>&1
+        OBJECTS="$BUILD/obj/model/faces/cli" RULE="${expected#house: }" "$argument") >"$here/log" 2>&1
     ;;
 twin) # the simulator with the broken library against its twin, from a seed on
     compile

@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# house.sh LIBRG=FILE LIBRGNET=FILE [MODEL=FOLDER] [OBJECTS="FOLDER..."] [MOST=25] [LISTS=6]: the rules of the house. Who may
-# call whom stands in model/rooms: it is held against the includes, and against the names that the objects below MODEL need of
-# each other. Libraries need and name only what they may; no circles in what was compiled below each of OBJECTS.
+# house.sh LIBRG=FILE LIBRGNET=FILE [MODEL=FOLDER] [OBJECTS="FOLDER..."] [MOST=25] [LISTS=6] [RULE=TEXT]: the rules of the
+# house, or that one. Who may call whom stands in model/rooms: it is held against the includes, and against the names that the
+# objects below MODEL need of each other. Libraries need and name only what they may; no circles in what was compiled below
+# each of OBJECTS.
 # tests/faults breaks each rule once, in a tree of links.
 set -u
 export LC_ALL=C
 
-LIBRG='' LIBRGNET='' MODEL='' OBJECTS='' MOST=25 LISTS=6
-KEYS='LIBRG= LIBRGNET= MODEL= OBJECTS= MOST= LISTS='
+LIBRG='' LIBRGNET='' MODEL='' OBJECTS='' MOST=25 LISTS=6 RULE=''
+KEYS='LIBRG= LIBRGNET= MODEL= OBJECTS= MOST= LISTS= RULE='
 . sim/keys.sh
 
 # rule MESSAGE: each line of stdin breaks it.
@@ -94,7 +95,7 @@ streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|er
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
 
 librg=$(nm -A "$LIBRG" 2>&1) librgnet=$(nm -A "$LIBRGNET" 2>&1)
-report=$({
+rules() {
     rooms rooms </dev/null | rule 'the list of rooms calls down only'
     (cd model && find -L . -name '*.[ch]' ! -path './include/*' ! -path './*/inner/*') | rooms homes | rule 'a file of model/ is in no room of model/rooms'
     includes . | rooms includes | rule 'a room includes what it may not (model/rooms, tests/rooms.awk)'
@@ -155,7 +156,11 @@ report=$({
         BEGIN { n = split(modules, list, "\n"); for (i = 1; i <= n; i++) known[list[i]] }
         $2 in known && $2 !~ /^rg_(kautz_serial|kautz_pipe|gft_state_stream|query)$/ && ++lists[$2] > most' |
         rule 'a module of rtl/ is in too many lists'
-} 2>&1)
+}
+# Lines up to one with the name of a rule are that rule.
+[ -z "$RULE" ] || eval "$(awk -v name="rule '$RULE'" '/^rules\(\) / { on = 1; print; next } /^}/ { if (on) print; on = 0 }
+    on { held = held $0 "\n" } / rule \047/ { if (index($0, name)) printf "%s", held; held = "" }' "$0")"
+report=$(rules 2>&1)
 
 [ -z "$report" ] && exit 0
 printf '%s\n' "$report" >&2

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# run.sh BUILD [TEXT...]: the program when memory runs out (memory.c), in every line of `cases`, or in those with such a text. Four
-# runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
+# run.sh BUILD [TEXT...]: the program when memory runs out (memory.c), in every line of `cases`, or in those with such a text.
+# Four runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
 set -u
 export LC_ALL=C OMP_NUM_THREADS=2
 

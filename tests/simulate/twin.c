@@ -391,7 +391,7 @@ static int first_thing(const matching *m, unsigned asker, const int *offer)
 {
     int best = NOBODY;
     for (unsigned n = 0; n < m->things && m->from[asker]; n++) {
-        const unsigned thing = (*m->from[asker] + n) % m->things;
+        const unsigned sum = *m->from[asker] + n, thing = sum < m->things ? sum : sum - m->things;
         if (m->asks[asker][thing] > (best == NOBODY ? 0 : m->asks[asker][best]) &&
             (!offer || offer[thing] == (int)asker))
             best = (int)thing;

@@ -52,6 +52,13 @@ sed -E 's/(id="(wasm|page)">)[^<]*/\1/' "$out/page.html" | cat - "$out/script" |
 verdict $? 'nothing asks for anything, and text is never made HTML'
 ! grep -nE '^(import|export)\b' "$out/script" >&2
 verdict $? 'no import is left'
+# shellcheck disable=SC2086
+! awk -f tests/web/twice.awk $modules | grep . >&2
+verdict $? 'no block declares a name twice'
+printf 'function f() {\n  const { a, b: c } = g(d), d = 1;\n  if (a) {\n    const c = 1;\n  }\n  let c;\n}\nconst f = 1;\n' >"$out/twice.js"
+test "$(awk -f tests/web/twice.awk "$out/twice.js" | sed 's/.*twice.js://')" = '6: c is declared twice
+8: f is declared twice'
+verdict $? '... and one that does is seen'
 
 # ---- calls
 
