@@ -83,19 +83,16 @@ static void time_wheels(rg_sim *sim)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
 }
 
-/* Routers are visited in no order that a cache could guess: large pages, where there are any. A
- * process may have none. */
-static void *take_large(size_t bytes)
+void *rg_sim_large(size_t bytes)
 {
     const size_t page = (size_t)1 << 21;
     void *memory = NULL;
 
-    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes + (bytes == 0)) != 0)
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
         return NULL;
 #ifdef MADV_HUGEPAGE
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
-    memset(memory, 0, bytes);
     return memory;
 }
 
@@ -106,7 +103,10 @@ static rg_status take(rg_sim *sim)
 
     if (sim->all > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
-    sim->network.block = take_large(sim->share.count * sim->network.stride);
+    const size_t bytes = sim->share.count * sim->network.stride;
+    sim->network.block = rg_sim_large(bytes + (bytes == 0)); /* a process may have none */
+    if (sim->network.block)
+        memset(sim->network.block, 0, bytes);
     sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
     sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
     /* Of what is by terminal or router a process touches its own part only. */
