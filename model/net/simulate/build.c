@@ -2,8 +2,6 @@
 
 /* Routers, terminals and the links between them. */
 
-#define _DEFAULT_SOURCE
-
 #include "net/inner/simulate.h"
 #include "families/inner/rows.h"
 #include "parts.h"
@@ -11,9 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#ifndef __wasm__ /* which has no pages to advise on */
-#include <sys/mman.h>
-#endif
 
 /* The next offset in a block for items of @size bytes. */
 static size_t place(size_t *at, size_t count, size_t size)
@@ -81,19 +76,6 @@ static void time_wheels(rg_sim *sim)
     sim->network.wheel_mask = 1;
     while (sim->network.wheel_mask < most)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
-}
-
-void *rg_sim_large(size_t bytes)
-{
-    const size_t page = (size_t)1 << 21;
-    void *memory = NULL;
-
-    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
-        return NULL;
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return memory;
 }
 
 static rg_status take(rg_sim *sim)

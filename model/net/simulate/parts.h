@@ -57,10 +57,6 @@ unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target
 
 /* Takes the memory of an empty network, and wires it. */
 rg_status rg_sim_build(rg_sim *sim);
-
-/* Memory for what is visited in no order that a cache could guess, routers and packets: it begins
- * with a line, in large pages where there are any. Not 0 bytes. */
-void *rg_sim_large(size_t bytes);
 void rg_sim_free(rg_sim *sim);
 
 /* ---- share.c: Threads in a run: each has a part of the routers and of the terminals. */
@@ -190,6 +186,10 @@ void rg_sim_goal_done(rg_sim *sim, uint32_t number, bool lost);
 
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */
+
+/* Memory for what is visited in no order that a cache could guess, routers and packets: it begins
+ * with a line, in large pages where there are any. Not 0 bytes. */
+void *rg_sim_large(size_t bytes);
 
 /* The first packet of each terminal. */
 void rg_sim_source_open(rg_sim *sim);

@@ -2,12 +2,30 @@
 
 /* Packets: their slots, and those that are lost, come back or are replied to. */
 
+#define _DEFAULT_SOURCE
+
 #include <stdlib.h>
 #include <string.h>
+#ifndef __wasm__ /* which has no pages to advise on */
+#include <sys/mman.h>
+#endif
 
 #include "source.h"
 
 _Static_assert(sizeof(struct sim_packet) == SIM_LINE, "a packet is a line");
+
+void *rg_sim_large(size_t bytes)
+{
+    const size_t page = (size_t)1 << 21;
+    void *memory = NULL;
+
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 bool rg_sim_source_room(rg_sim *sim)
 {
