@@ -158,7 +158,11 @@ typedef double two __attribute__((vector_size(16), aligned(sizeof(double))));
 typedef int64_t two_masks __attribute__((vector_size(16)));
 
 /* Pairs of lanes where many nodes are sources, and where few are; what follows is made for both. */
+#ifdef __wasm__ /* the page has no room for two */
+enum { MANY = 1, FEW = 1 };
+#else
 enum { MANY = 8, FEW = 1 };
+#endif
 #define FOR_BOTH __attribute__((always_inline)) inline
 
 static unsigned pairs_of(const rg_topology *net)
@@ -442,7 +446,7 @@ static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i
     const search_source *source = search->source + i * search->group;
     const unsigned left = search->count - (unsigned)i * search->group;
     const unsigned count = left < search->group ? left : search->group;
-    if (search->group == 2 * MANY)
+    if (MANY == FEW || search->group == 2 * MANY)
         load_pairs(search, source, count, &own, MANY);
     else
         load_pairs(search, source, count, &own, FEW);

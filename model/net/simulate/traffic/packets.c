@@ -16,6 +16,9 @@ _Static_assert(sizeof(struct sim_packet) == SIM_LINE, "a packet is a line");
 
 void *rg_sim_large(size_t bytes)
 {
+#ifdef __wasm__
+    return malloc(bytes);
+#else
     const size_t page = (size_t)1 << 21;
     void *memory = NULL;
 
@@ -25,6 +28,7 @@ void *rg_sim_large(size_t bytes)
     (void)madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return memory;
+#endif
 }
 
 bool rg_sim_source_room(rg_sim *sim)
