@@ -61,7 +61,7 @@ static inline bool sim_is_searched(const rg_topology *net)
     return rg_family_info_of(net->name.family)->searches;
 }
 
-/* The largest table of lists, in bytes: a larger one fits no cache of a core's own, and is so rarely
+/* The largest table of lists, in bytes: a larger one fits no core's own cache, and is so rarely
  * asked twice for the same, that it takes longer than the routing itself. */
 #define SIM_TABLE_MOST ((uint64_t)1 << 22)
 
