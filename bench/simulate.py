@@ -18,6 +18,8 @@ ROWS = [
     ("mesh:8,8", "0.21", 20000, BOOKSIM),
     ("mesh:8,8", "0.38", 12000, BOOKSIM),
     ("kary:4,3", "0.58", 10000, BOOKSIM + " --select random"),
+    ("torus:64,64", "0.05", 300, ""),
+    ("torus:100,100", "0.05", 300, ""),
     ("kautz:4,8", "0.05", 60, "--routing rule --unsafe"),
 ]
 

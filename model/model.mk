@@ -134,6 +134,7 @@ $(SHARED:%=$(BUILD)/%):
 # To follow variables through them takes the compiler longer than all the rest, and to take conditions out of their loops,
 # which makes none faster, half of it.
 $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3 $(if $(filter clang%,$(CC)),,-fno-var-tracking -fno-unswitch-loops)
+%/families/load.o %/simulate/clock.o %/router/separable.o: override CFLAGS += -O3
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CYCLE_SRC) $(NET_SRC) $(CLI_SRC))

@@ -271,12 +271,6 @@ static void search_part(void *context, rg_team *team, unsigned thread, uint64_t 
     rg_team_pass(team, i);
 }
 
-static void search_all(void *context, rg_team *team)
-{
-    const struct search *search = context;
-    rg_team_share(team, (search->count + LANES - 1) / LANES, search_part, context);
-}
-
 void rg_topology_measure_bits(const rg_topology *net, const rg_row_side *arcs, void *memory,
                               size_t bytes, rg_topology_tally *tally)
 {
@@ -292,6 +286,6 @@ void rg_topology_measure_bits(const rg_topology *net, const rg_row_side *arcs, v
             missing -= source[i].weight;
         search.count += more;
     }
-    rg_team_run(rg_search_threads(net, search.count, bytes / rg_topology_bits_bytes(net)),
-                search_all, &search);
+    rg_search_parts(net, search.count, LANES, bytes / rg_topology_bits_bytes(net), search_part,
+                    &search);
 }

@@ -221,12 +221,6 @@ static void search_part(void *context, rg_team *team, unsigned thread, uint64_t 
     rg_team_pass(team, i);
 }
 
-static void search_all(void *context, rg_team *team)
-{
-    const struct search *search = context;
-    rg_team_share(team, (search->count + LANES - 1) / LANES, search_part, context);
-}
-
 bool rg_topology_measure_lanes(const rg_topology *net, const rg_row_side *arcs, void *memory,
                                size_t bytes, rg_topology_tally *tally)
 {
@@ -235,8 +229,8 @@ bool rg_topology_measure_lanes(const rg_topology *net, const rg_row_side *arcs, 
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     search.count = rg_search_sources(net, false, SEARCH_BLOCK, net->nodes - tally->weight,
                                      &tally->next, search.source);
-    rg_team_run(rg_search_threads(net, search.count, bytes / rg_topology_lanes_bytes(net)),
-                search_all, &search);
+    rg_search_parts(net, search.count, LANES, bytes / rg_topology_lanes_bytes(net), search_part,
+                    &search);
     if (search.done < search.count)
         tally->next = search.source[search.done].node;
     return search.done == search.count;

@@ -40,6 +40,7 @@ static uint64_t classes_of(const rg_topology *net)
 {
     switch (kind_of(net)) {
     case CHANNELS_APART:
+    case CHANNELS_WORD: /* most are empty */
         break;
     case CHANNELS_PORT:
     case CHANNELS_STEP:
@@ -90,6 +91,27 @@ static uint64_t cube_class(const rg_topology *net, uint64_t v, unsigned port)
     return first_level_class(net) + 2 * place.level + (port >= k);
 }
 
+/* The first channel whose word, the vertex's and the letter that is appended, has the same letters
+ * but for their names: names are 0, 1, 2, .. in the order of their first appearance. */
+static uint64_t word_class(const rg_topology *net, uint64_t v, unsigned port)
+{
+    const bool kautz = net->name.family == RG_FAMILY_KAUTZ; /* no letter follows itself */
+    uint16_t name[RG_TOPOLOGY_MAX_PORTS + 1] = {0};
+    uint64_t before = UINT64_MAX, named = UINT64_MAX, class = 0;
+    uint16_t names = 0;
+    for (uint64_t place = net->nodes / (net->ports + kautz);; v %= place, place /= net->ports) {
+        const uint64_t digit = place > 0 ? v / place : port;
+        before = kautz ? topology_at_place(digit, before) : digit;
+        if (name[before] == 0)
+            name[before] = ++names;
+        const uint64_t new = name[before] - 1U;
+        class = class * net->ports + (kautz ? topology_place_of(new, named) : new);
+        named = new;
+        if (place == 0)
+            return class;
+    }
+}
+
 /* The class of the channel at (out-)port @port of @v, where something is connected. */
 static uint64_t class_of(const rg_topology *net, uint64_t v, unsigned port)
 {
@@ -110,6 +132,8 @@ static uint64_t class_of(const rg_topology *net, uint64_t v, unsigned port)
         return level_class(net, v, port);
     case CHANNELS_CUBE:
         return cube_class(net, v, port);
+    case CHANNELS_WORD:
+        return word_class(net, v, port);
     }
     return v * net->ports + port;
 }
@@ -120,36 +144,66 @@ static bool are_apart(const rg_topology *net)
     return kind_of(net) == CHANNELS_APART;
 }
 
+/* Loads are added up channel by channel; those of words by class once all are. */
+static bool is_summed_apart(const rg_topology *net)
+{
+    return are_apart(net) || kind_of(net) == CHANNELS_WORD;
+}
+
 /* ---- Loads ----------------------------------------------------------------------------------- */
+
+/* Sources are searched together, each in a lane: an arc is followed once a level for all that reach
+ * its tail there. Of a row of lanes, two: */
+typedef double two __attribute__((vector_size(16), aligned(sizeof(double))));
+typedef int64_t two_masks __attribute__((vector_size(16)));
+
+/* Pairs of lanes where many nodes are sources, and where few are; what follows is made for both. */
+#ifdef __wasm__ /* the page has no room for two */
+enum { MANY = 1, FEW = 1 };
+#else
+enum { MANY = 8, FEW = 1 };
+#endif
+#define FOR_BOTH __attribute__((always_inline)) inline
+
+static unsigned pairs_of(const rg_topology *net)
+{
+    return is_summed_apart(net) ? MANY : FEW;
+}
+
+/* A vertex, and lanes that reach it in a level. */
+struct reached {
+    uint32_t vertex, lanes;
+};
 
 /* The memory of one thread. */
 typedef struct load_memory {
-    double *load;    /* by class of channels, times N-1, of one group of sources */
-    double *passing; /* by vertex: share of the source's messages that end there or go through it */
-    search_memory search;
+    two *load;  /* by class of channels, times N-1, of one group of sources */
+    two *paths; /* by vertex and lane: shortest paths from the source, */
+    two *share; /* the share of its messages that end there or go through it, by path, once the
+                     level is done, */
+    two *level; /* and paths or shares of the level under way */
+    uint32_t *reached, *next; /* lanes that have reached a vertex or, backwards, have its share; and
+                                 those that reach it in the next level */
+    struct reached *list;     /* level by level, each with an entry without lanes after it */
 } load_memory;
 
-#define BYTES_OF_VERTEX (sizeof(double) + SEARCH_BYTES_OF_VERTEX)
-
-/* Memory for what comes after the doubles, in doubles: the steps. */
-static size_t room_of_steps(const rg_topology *net)
-{
-    const uint64_t steps = net->links * (net->directed ? 1 : 2) + 1 + net->vertices;
-    return (size_t)(steps * sizeof(uint16_t) / sizeof(double)) + 1;
-}
+#define BYTES_OF_VERTEX(lanes)                                                                     \
+    (3 * (lanes) * sizeof(double) + ((lanes) + 1) * sizeof(struct reached) + 2 * sizeof(uint32_t))
 
 static size_t bytes_of(const rg_topology *net)
 {
-    return (size_t)net->vertices * BYTES_OF_VERTEX +
-           ((size_t)classes_of(net) + room_of_steps(net)) * sizeof(double);
+    const size_t vertices = (size_t)net->vertices, lanes = 2 * (size_t)pairs_of(net);
+    return (size_t)classes_of(net) * sizeof(two) + vertices * BYTES_OF_VERTEX(lanes) +
+           sizeof(struct reached);
 }
 
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes)
 {
     const uint64_t count = classes_of(net);
-    /* Vertices and distances are kept in 32 bits, and the caller has an array of channels. */
+    /* Vertices are kept in 32 bits, and the caller has an array of channels. */
     if (net->vertices >= SEARCH_NOT_REACHED ||
+        net->vertices > SIZE_MAX / 2 / BYTES_OF_VERTEX(2 * MANY) ||
         net->vertices > SIZE_MAX / 2 / sizeof(rg_topology_channel) / net->ports ||
         count > SIZE_MAX / 2 / sizeof(rg_topology_channel))
         return RG_E_LARGE;
@@ -182,45 +236,162 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
 
 static load_memory memory_of(const rg_topology *net, void *memory, size_t thread)
 {
-    const size_t vertices = (size_t)net->vertices;
-    const size_t classes = (size_t)classes_of(net);
+    const size_t vertices = (size_t)net->vertices, row = vertices * pairs_of(net);
     load_memory own;
-    own.load = (double *)memory + thread * (bytes_of(net) / sizeof(double));
-    own.passing = own.load + classes;
-    own.search.paths = own.passing + vertices;
-    own.search.distance = (uint32_t *)(void *)(own.search.paths + vertices);
-    own.search.queue = own.search.distance + vertices;
-    own.search.steps = (uint16_t *)(void *)(own.search.queue + vertices);
-    own.search.step = own.search.steps + vertices;
+    own.load = (two *)(void *)((char *)memory + thread * bytes_of(net));
+    own.paths = own.load + (size_t)classes_of(net);
+    own.share = own.paths + row;
+    own.level = own.share + row;
+    own.list = (struct reached *)(void *)(own.level + row);
+    own.reached = (uint32_t *)(void *)(own.list + (2 * (size_t)pairs_of(net) + 1) * vertices + 1);
+    own.next = own.reached + vertices;
     return own;
 }
 
-/* Adds the loads by one source: from the farthest vertices backwards, every vertex takes from each
- * next one the share of the paths to it that come through here. */
-static void load_of(const rg_topology *net, const rg_row_side *arcs, search_source source,
-                    const load_memory *own)
+/* The lanes of a pair that are among the lowest two of a set. */
+static inline two among(two pair, unsigned lanes)
 {
-    const search_memory *search = &own->search;
-    const double weight = (double)source.weight;
-    const bool apart = are_apart(net);
+    static const two_masks mask[] = {{0, 0}, {-1, 0}, {0, -1}, {-1, -1}};
+    return (two)((two_masks)pair & mask[lanes & 3]);
+}
+
+struct search {
+    const rg_topology *net;
+    const rg_row_side *arcs;
+    void *memory; /* of each thread its own part */
+    uint64_t most;
+    unsigned group, count;
+    search_source source[SEARCH_BLOCK];
+    rg_topology_load_tally *tally;
+};
+
+/* Follows the arcs of the level that ends at @end; returns the end of the next one. */
+static FOR_BOTH size_t follow(const struct search *search, const load_memory *own, size_t begin,
+                              size_t end, const unsigned pairs)
+{
+    /* A compute node on a switch leads nowhere but from the source. */
+    const uint64_t leaves = search->net->direct || begin == 0 ? 0 : search->net->nodes;
     uint32_t room[RG_TOPOLOGY_MAX_PORTS];
-    unsigned count;
-    size_t tail = rg_search_from(net, arcs, source.node, search), end = 0;
-    for (size_t i = 0; i < tail; i++)
-        end += search->steps[i];
-    while (tail-- > 0) {
-        const uint32_t v = search->queue[tail];
-        const unsigned steps = search->steps[tail];
-        double passing = v < net->nodes ? 1 : 0;
-        const uint32_t *next = steps > 0 ? rg_search_row(net, arcs, v, room, &count) : NULL;
-        end -= steps;
-        for (unsigned s = 0; s < steps; s++) {
-            const unsigned p = search->step[end + s];
-            const double share = search->paths[v] / search->paths[next[p]] * own->passing[next[p]];
-            own->load[apart ? (uint64_t)v * net->ports + p : class_of(net, v, p)] += weight * share;
-            passing += share;
+    size_t tail = end + 1;
+    for (size_t at = begin; at < end; at++) {
+        const struct reached here = own->list[at];
+        unsigned count = 0;
+        const uint32_t *row = here.vertex < leaves ? NULL
+                                                   : rg_search_row(search->net, search->arcs,
+                                                                   here.vertex, room, &count);
+        const two *from = own->paths + (size_t)here.vertex * pairs;
+        for (unsigned p = 0; p < count; p++) {
+            const uint32_t u = row[p], more = u == RG_ROWS_NONE ? 0 : here.lanes & ~own->reached[u];
+            if (more == 0)
+                continue;
+            /* Of the lanes that are new in u, no other level has paths to it. */
+            two *to = own->level + (size_t)u * pairs;
+            if (own->next[u] == 0) {
+                own->list[tail++].vertex = u;
+                memcpy(to, from, pairs * sizeof *to);
+            } else {
+                for (unsigned i = 0; i < pairs; i++)
+                    to[i] += from[i];
+            }
+            own->next[u] |= more;
         }
-        own->passing[v] = passing;
+    }
+    return tail;
+}
+
+/* Takes the level as done: into @done go its lanes. */
+static FOR_BOTH void enter(const load_memory *own, two *done, size_t begin, size_t end,
+                           const unsigned pairs)
+{
+    for (size_t at = begin; at < end; at++) {
+        const struct reached here = own->list[at];
+        const size_t row = (size_t)here.vertex * pairs;
+        own->reached[here.vertex] |= here.lanes;
+        for (unsigned i = 0; i < pairs; i++)
+            done[row + i] += among(own->level[row + i], here.lanes >> 2 * i);
+    }
+}
+
+/* Searches from a group of sources; returns the end of the list. */
+static FOR_BOTH size_t search_group(const struct search *search, const search_source *source,
+                                    unsigned count, const load_memory *own, const unsigned pairs)
+{
+    const size_t vertices = (size_t)search->net->vertices;
+    size_t begin = 0, end = count;
+    memset(own->paths, 0, 2 * vertices * pairs * sizeof *own->paths); /* and shares */
+    memset(own->reached, 0, 2 * vertices * sizeof *own->reached);     /* and next */
+    for (unsigned l = 0; l < count; l++) {
+        own->list[l] = (struct reached){(uint32_t)source[l].node, UINT32_C(1) << l};
+        memset(own->level + source[l].node * pairs, 0, pairs * sizeof *own->level);
+        own->level[source[l].node * pairs + l / 2][l % 2] = 1;
+    }
+    while (begin < end) {
+        enter(own, own->paths, begin, end, pairs);
+        const size_t tail = follow(search, own, begin, end, pairs);
+        own->list[end].lanes = 0;
+        for (size_t at = end + 1; at < tail; at++) {
+            own->list[at].lanes = own->next[own->list[at].vertex];
+            own->next[own->list[at].vertex] = 0;
+        }
+        begin = end + 1;
+        end = tail;
+    }
+    memset(own->reached, 0, vertices * sizeof *own->reached);
+    return end - 1;
+}
+
+/* Adds the loads by an entry of the list: of each path here, the share of its messages that end
+ * here, and those of the paths that it leads on to. */
+static FOR_BOTH void load_entry(const struct search *search, const load_memory *own,
+                                struct reached here, uint64_t leaves, const two *weight,
+                                const unsigned pairs)
+{
+    const rg_topology *net = search->net;
+    const bool apart = is_summed_apart(net);
+    const size_t at = (size_t)here.vertex * pairs;
+    const double ends = here.vertex < net->nodes ? 1 : 0;
+    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
+    unsigned count = 0;
+    const uint32_t *row =
+        here.vertex < leaves ? NULL : rg_search_row(net, search->arcs, here.vertex, room, &count);
+    two paths[MANY], weighed[MANY], sum[MANY] = {{0}};
+    for (unsigned i = 0; i < pairs; i++) {
+        paths[i] = among(own->paths[at + i], here.lanes >> 2 * i);
+        weighed[i] = paths[i] * weight[i];
+    }
+    for (unsigned p = 0; p < count; p++) {
+        const uint32_t u = row[p];
+        if (u == RG_ROWS_NONE || (own->reached[u] & here.lanes) == 0)
+            continue;
+        const two *share = own->share + (size_t)u * pairs;
+        two load[2] = {{0}};
+        for (unsigned i = 0; i < pairs; i++) {
+            sum[i] += share[i];
+            load[i % 2] += weighed[i] * share[i];
+        }
+        own->load[apart ? (uint64_t)here.vertex * net->ports + p : class_of(net, here.vertex, p)] +=
+            load[0] + load[1];
+    }
+    for (unsigned i = 0; i < pairs; i++)
+        own->level[at + i] = (paths[i] * sum[i] + ends) / paths[i];
+}
+
+static FOR_BOTH void load_pairs(const struct search *search, const search_source *source,
+                                unsigned count, const load_memory *own, const unsigned pairs)
+{
+    const uint64_t leaves = search->net->direct ? 0 : search->net->nodes;
+    two weight[MANY] = {{0}};
+    size_t tail = search_group(search, source, count, own, pairs);
+    for (unsigned l = 0; l < count; l++)
+        weight[l / 2][l % 2] = (double)source[l].weight;
+    while (tail > 0) {
+        const size_t end = tail;
+        while (tail > 0 && own->list[tail - 1].lanes != 0)
+            tail--;
+        for (size_t at = tail; at < end; at++)
+            load_entry(search, own, own->list[at], tail > 0 ? leaves : 0, weight, pairs);
+        enter(own, own->share, tail, end, pairs);
+        tail -= tail > 0;
     }
 }
 
@@ -244,34 +415,27 @@ static void count_channels(const rg_topology *net, rg_topology_channel *channel)
     }
 }
 
+/* Adds what has been summed channel by channel up by class. */
+static void fold(const rg_topology *net, rg_topology_channel *channel)
+{
+    for (uint64_t v = 0; v < net->vertices; v++)
+        for (unsigned p = 0; p < net->ports; p++) {
+            const uint64_t at = v * net->ports + p, class = class_of(net, v, p);
+            if (class == at)
+                continue;
+            channel[class].sum += channel[at].sum;
+            channel[at].sum = 0;
+        }
+}
+
 /* Adds the loads by one group of sources, and leaves none for the next one. */
 static void add_load(uint64_t classes, const load_memory *own, rg_topology_channel *channel)
 {
     for (uint64_t c = 0; c < classes; c++) {
-        channel[c].sum += own->load[c];
-        own->load[c] = 0;
+        channel[c].sum += own->load[c][0] + own->load[c][1];
+        own->load[c] = (two){0, 0};
     }
 }
-
-/* Sources that one thread adds up before it waits for its turn: in small networks several, so that
- * threads do not wait more than they work. It must not depend on the number of threads. */
-static unsigned group_of(const rg_topology *net)
-{
-    const uint64_t arcs = net->links * (net->directed ? 1 : 2);
-    const uint64_t group = 100000 / (arcs + 1);
-    /* cppcheck-suppress knownConditionTrueFalse ; 0 when there are more arcs than that */
-    return group < 1 ? 1 : group > 16 ? 16 : (unsigned)group;
-}
-
-struct search {
-    const rg_topology *net;
-    const rg_row_side *arcs;
-    void *memory; /* of each thread its own part */
-    uint64_t most;
-    unsigned group, count;
-    search_source source[SEARCH_BLOCK];
-    rg_topology_load_tally *tally;
-};
 
 /* Sums are rounded, so they are added group by group in the order of the sources: any number of
  * threads gives the same. */
@@ -279,9 +443,13 @@ static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i
 {
     const struct search *search = context;
     const load_memory own = memory_of(search->net, search->memory, thread);
-    const unsigned first = (unsigned)i * search->group;
-    for (unsigned s = first; s < search->count && s < first + search->group; s++)
-        load_of(search->net, search->arcs, search->source[s], &own);
+    const search_source *source = search->source + i * search->group;
+    const unsigned left = search->count - (unsigned)i * search->group;
+    const unsigned count = left < search->group ? left : search->group;
+    if (MANY == FEW || search->group == 2 * MANY)
+        load_pairs(search, source, count, &own, MANY);
+    else
+        load_pairs(search, source, count, &own, FEW);
     rg_team_turn(team, i);
     add_load(classes_of(search->net), &own, search->tally->channel);
     rg_team_pass(team, i);
@@ -308,7 +476,7 @@ static void load_all(void *context, rg_team *team)
 void rg_topology_load(const rg_topology *net, const rg_row_side *arcs, uint64_t most, void *memory,
                       size_t bytes, rg_topology_load_tally *tally)
 {
-    struct search search = {net, arcs, memory, most, group_of(net), 0, {{0, 0}}, tally};
+    struct search search = {net, arcs, memory, most, 2 * pairs_of(net), 0, {{0, 0}}, tally};
     uint64_t classes = 0;
     size_t one = 0;
     (void)rg_topology_load_sizes(net, &classes, NULL, &one);
@@ -316,8 +484,10 @@ void rg_topology_load(const rg_topology *net, const rg_row_side *arcs, uint64_t 
         count_channels(net, tally->channel);
     const unsigned threads = rg_search_threads(net, most, bytes / one);
     for (unsigned t = 0; t < threads; t++)
-        memset(memory_of(net, memory, t).load, 0, (size_t)classes * sizeof(double));
+        memset(memory_of(net, memory, t).load, 0, (size_t)classes * sizeof(two));
     rg_team_run(threads, load_all, &search);
+    if (tally->weight == net->nodes && kind_of(net) == CHANNELS_WORD)
+        fold(net, tally->channel);
 }
 
 rg_topology_loads rg_topology_loads_of(const rg_topology *net, const rg_topology_load_tally *tally)

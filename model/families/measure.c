@@ -21,7 +21,7 @@ rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes)
 static search_memory memory_of(const rg_topology *net, void *memory, size_t thread)
 {
     const size_t vertices = (size_t)net->vertices;
-    search_memory own = {.step = NULL};
+    search_memory own;
     own.paths = (double *)memory + thread * (vertices * SEARCH_BYTES_OF_VERTEX / sizeof(double));
     own.distance = (uint32_t *)(void *)(own.paths + vertices);
     own.queue = own.distance + vertices;

@@ -20,7 +20,7 @@ size_t rg_search_from(const rg_topology *net, const rg_row_side *arcs, uint64_t 
                       const search_memory *own)
 {
     uint32_t room[RG_TOPOLOGY_MAX_PORTS];
-    size_t tail = 1, steps = 0;
+    size_t tail = 1;
 
     memset(own->distance, 0xff, (size_t)net->vertices * sizeof *own->distance); /* NOT_REACHED */
     memset(own->paths, 0, (size_t)net->vertices * sizeof *own->paths);
@@ -30,7 +30,6 @@ size_t rg_search_from(const rg_topology *net, const rg_row_side *arcs, uint64_t 
     for (size_t head = 0; head < tail; head++) {
         const uint32_t v = own->queue[head], distance = own->distance[v] + 1;
         const double paths[] = {0, own->paths[v]};
-        const size_t before = steps;
         /* A compute node on a switch leads nowhere else. */
         unsigned count = 0;
         const uint32_t *row = v < net->nodes && !net->direct && head > 0
@@ -47,12 +46,7 @@ size_t rg_search_from(const rg_topology *net, const rg_row_side *arcs, uint64_t 
             own->distance[u] = new ? distance : was;
             own->paths[u] += paths[next];
             tail += new;
-            if (own->step != NULL)
-                own->step[steps] = (uint16_t)p;
-            steps += next;
         }
-        if (own->step != NULL)
-            own->steps[head] = (uint16_t)(steps - before);
     }
     return tail;
 }
@@ -89,4 +83,23 @@ unsigned rg_search_threads(const rg_topology *net, uint64_t sources, size_t part
     (void)parts;
 #endif
     return 1;
+}
+
+struct parts {
+    uint64_t count;
+    rg_team_work *part;
+    void *context;
+};
+
+static void share(void *context, rg_team *team)
+{
+    const struct parts *parts = context;
+    rg_team_share(team, parts->count, parts->part, parts->context);
+}
+
+void rg_search_parts(const rg_topology *net, unsigned sources, unsigned lanes, size_t parts,
+                     rg_team_work *part, void *context)
+{
+    struct parts all = {(sources + lanes - 1) / lanes, part, context};
+    rg_team_run(rg_search_threads(net, sources, parts), share, &all);
 }

@@ -18,9 +18,6 @@ typedef struct search_memory {
     double *paths;      /* shortest ones from the source */
     uint32_t *distance; /* from the source, or SEARCH_NOT_REACHED */
     uint32_t *queue;    /* vertices in the order of their distance */
-    /* Or NULL: for each vertex of the queue the ports to vertices one farther from the source, with
-     * room for one more; and how many it has. */
-    uint16_t *step, *steps;
 } search_memory;
 
 #define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
@@ -64,3 +61,7 @@ void rg_search_add(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topolo
 /* Threads for searches from this many sources: as many as OpenMP provides and have memory of their
  * own (@parts), or one where the searches take no longer than to wake others. */
 unsigned rg_search_threads(const rg_topology *net, uint64_t sources, size_t parts);
+
+/* Calls @part, as rg_team_share does, for every so many @lanes of the sources. */
+void rg_search_parts(const rg_topology *net, unsigned sources, unsigned lanes, size_t parts,
+                     rg_team_work *part, void *context);

@@ -61,6 +61,10 @@ typedef enum topology_channels {
     /* Cubes below a tree: the same digits, but no two places in a cube are alike. A channel inside
      * a cube is known by its place and bit, one to or from level 1 by the intermediate switch. */
     CHANNELS_CUBE,
+
+    /* kautz, debruijn: a channel is a word of a letter more than a vertex's. Renaming letters takes
+     * all words to one another that have the same letters at the same places. */
+    CHANNELS_WORD,
 } topology_channels;
 
 /* A step being made. */

@@ -113,9 +113,9 @@ same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$wor
         | (if .network | test("^(g?kautz|debruijn|mdsxn|b.*:|omega|flip|reverse)") then .links / 2 else .links end) as $links
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
-valid 'the largest even split first, what is not known last' '.[0] | map(.even_split) | .[0] > .[1] and .[2:] == [null]' \
-    find --size 1024 --family debruijn --sort even_split --format json
-valid 'find --exact' '.[0] | map(.even_split != null) == [true]' find --size 2048 --family shuffle --exact --format json
+valid 'the largest even split first, what is not known last' '.[0] | map(.even_split) | .[0] > .[1] and .[1] > 0 and .[-1] == null' \
+    find --size 12288 --within 35% --family debruijn --sort even_split --format json
+valid 'find --exact' '.[0] | map(.even_split != null) == [true]' find --size 4096 --family shuffle --exact --format json
 # All of them, counted another way: the ways to write numbers as products, or m^h and w.
 # shellcheck disable=SC2016 # jq
 count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;

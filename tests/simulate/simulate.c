@@ -269,15 +269,22 @@ static void check_nodes(bool soak)
     }
 }
 
-/* A packet knows its out-ports, where a table of routes would be too large. */
-static bool kautz_agrees(void)
+/* A packet of a Kautz digraph knows its out-ports where a table of routes would be too large; of a
+ * HyperX the table has more lists of hops than a byte counts. */
+static bool table_agrees(const char *name, rg_sim_routing routing, uint64_t memory)
 {
-    const rg_topology net = network("kautz:2,4");
+    const rg_topology net = network(name);
 
     draw_from(1);
     rg_sim_options options = options_of(&net);
-    options.memory = 0;
+    options.routing = routing;
+    options.memory = memory;
     options.load = 0.2;
+    if (memory > 0) { /* replies have lists of their own */
+        options.traffic = RG_SIM_REQUEST;
+        options.window = 4;
+        options.vcs *= 2;
+    }
     return agree(&net, &options, 600);
 }
 
@@ -423,7 +430,9 @@ int main(int argc, char **argv)
     verdict(parts_agree(), "twin, up and down in two parts");
     verdict(rings_agree(), "twin, BookSim2's torus");
     verdict(delays_agree(false) && delays_agree(true), "twin, links with delays of their own");
-    verdict(kautz_agrees(), "twin, Kautz without a table");
+    verdict(table_agrees("kautz:2,4", RG_SIM_RULE, 0), "twin, Kautz without a table");
+    verdict(table_agrees("hyperx:12,12", RG_SIM_MINIMAL, 1 << 20),
+            "twin, more lists of hops than a byte counts");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_UGAL), "twin, UGAL in a dragonfly");
     verdict(adaptive_agrees("dragonfly:2,3,1", RG_SIM_PAR), "twin, PAR in a dragonfly");
     verdict(adaptive_agrees("hyperx:3,2,3/2", RG_SIM_UGAL), "twin, UGAL in a HyperX");

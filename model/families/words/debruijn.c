@@ -89,6 +89,7 @@ const topology_family rg_topology_debruijn = {
     .print = rg_words_print,
     .parse = rg_words_parse,
     .paths = rg_topology_single_paths,
+    .channels = CHANNELS_WORD,
     WORDS,
     .start = rg_words_start,
 };

@@ -162,6 +162,7 @@ const topology_family rg_topology_kautz = {
     .print = print,
     .parse = parse,
     .paths = rg_topology_single_paths,
+    .channels = CHANNELS_WORD,
     WORDS,
     .start = start,
 };

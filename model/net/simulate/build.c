@@ -2,8 +2,6 @@
 
 /* Routers, terminals and the links between them. */
 
-#define _DEFAULT_SOURCE
-
 #include "net/inner/simulate.h"
 #include "families/inner/rows.h"
 #include "parts.h"
@@ -11,9 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#ifndef __wasm__ /* which has no pages to advise on */
-#include <sys/mman.h>
-#endif
 
 /* The next offset in a block for items of @size bytes. */
 static size_t place(size_t *at, size_t count, size_t size)
@@ -83,22 +78,6 @@ static void time_wheels(rg_sim *sim)
         sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
 }
 
-/* Routers are visited in no order that a cache could guess: large pages, where there are any. A
- * process may have none. */
-static void *take_large(size_t bytes)
-{
-    const size_t page = (size_t)1 << 21;
-    void *memory = NULL;
-
-    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes + (bytes == 0)) != 0)
-        return NULL;
-#ifdef MADV_HUGEPAGE
-    (void)madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    memset(memory, 0, bytes);
-    return memory;
-}
-
 static rg_status take(rg_sim *sim)
 {
     const size_t lanes = (size_t)sim->network.outs * sim->network.vcs;
@@ -106,7 +85,10 @@ static rg_status take(rg_sim *sim)
 
     if (sim->all > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
-    sim->network.block = take_large(sim->share.count * sim->network.stride);
+    const size_t bytes = sim->share.count * sim->network.stride;
+    sim->network.block = rg_sim_large(bytes + (bytes == 0)); /* a process may have none */
+    if (sim->network.block)
+        memset(sim->network.block, 0, bytes);
     sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
     sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
     /* Of what is by terminal or router a process touches its own part only. */

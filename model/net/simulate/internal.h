@@ -196,8 +196,10 @@ static inline void sim_wake(rg_sim *sim, uint32_t router)
 /* Asks a router for what may leave. */
 static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
 {
-    sim_in(sim, router)[in].ripe |= UINT64_C(1) << vc;
-    sim_busy(sim, router)[in / 64] |= UINT64_C(1) << in % 64;
+    uint64_t *busy = sim_busy(sim, router);
+    struct sim_in *port = (struct sim_in *)(void *)((char *)busy + sim->network.at_in);
+    port[in].ripe |= UINT64_C(1) << vc;
+    busy[in / 64] |= UINT64_C(1) << in % 64;
     sim_wake(sim, router);
 }
 

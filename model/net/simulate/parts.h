@@ -187,6 +187,10 @@ void rg_sim_goal_done(rg_sim *sim, uint32_t number, bool lost);
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */
 
+/* Memory for what is visited in no order that a cache could guess, routers and packets: it begins
+ * with a line, in large pages where there are any. Not 0 bytes. */
+void *rg_sim_large(size_t bytes);
+
 /* The first packet of each terminal. */
 void rg_sim_source_open(rg_sim *sim);
 

@@ -172,6 +172,8 @@ void rg_sim_share_close(rg_sim *sim)
         sim_give_back(part);
         free(part->routing.choice);
         free(part->routing.known);
+        if (part->routing.wide != sim->routing.wide)
+            free(part->routing.wide);
     }
     free(sim->share.part);
 }

@@ -274,6 +274,9 @@ struct sim_judge {
     uint32_t middle;
 };
 
+/* The code of all lists for which there is no other. */
+enum { SIM_WIDE = 255 };
+
 /* Where a head may go. */
 struct sim_routing {
     unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
@@ -290,9 +293,13 @@ struct sim_routing {
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
-    uint32_t *table;    /* list by router, goal and phase; NULL: too large */
-    uint16_t *distance; /* minimal, up and down: by target and router */
-    bool *up;           /* up and down: by channel */
+    uint8_t
+        *table; /* by router, goal and phase, NULL: too large: a list's code, 0: not yet found */
+    uint32_t coded[SIM_WIDE]; /* list by code, of */
+    unsigned codes;           /* so many; and */
+    uint32_t *wide;           /* list by place, where the code is SIM_WIDE; NULL: nowhere */
+    uint16_t *distance;       /* minimal, up and down: by target and router */
+    bool *up;                 /* up and down: by channel */
     struct sim_graph graph;
     struct sim_layers layers;
     const struct rg_sim_trees *trees; /* of the options, or */

@@ -69,7 +69,5 @@ void rg_sim_tables_renew(rg_sim *sim)
     sim->status = dead ? make(sim, dead) : RG_E_MEMORY;
     free(dead);
     if (sim->routing.table)
-        memset(sim->routing.table, 0,
-               (size_t)sim->routers * sim->nodes * sim->routing.phases *
-                   sizeof *sim->routing.table);
+        memset(sim->routing.table, 0, (size_t)sim->routers * sim->nodes * sim->routing.phases);
 }

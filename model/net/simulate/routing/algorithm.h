@@ -61,9 +61,9 @@ static inline bool sim_is_searched(const rg_topology *net)
     return rg_family_info_of(net->name.family)->searches;
 }
 
-/* The largest table of lists: a larger one is so far from the processor, and so rarely asked twice
- * for the same, that it takes longer than the routing itself. */
-#define SIM_TABLE_MOST ((uint64_t)1 << 26)
+/* The largest table of lists, in bytes: a larger one fits no core's own cache, and is so rarely
+ * asked twice for the same, that it takes longer than the routing itself. */
+#define SIM_TABLE_MOST ((uint64_t)1 << 22)
 
 /* Whether the table of all lists fits. */
 static inline bool sim_has_table(const rg_sim *sim)
@@ -72,7 +72,7 @@ static inline bool sim_has_table(const rg_sim *sim)
         sim->routing.base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
     const uint64_t most =
         sim->options.memory < SIM_TABLE_MOST ? sim->options.memory : SIM_TABLE_MOST;
-    return (uint64_t)sim->routers * sim->nodes <= most / sizeof *sim->routing.table / phases;
+    return (uint64_t)sim->routers * sim->nodes <= most / phases;
 }
 
 /* ---- What they share ------------------------------------------------------------------------- */

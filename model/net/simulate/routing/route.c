@@ -27,23 +27,54 @@ void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
     list->choice[list->count - 1].last = 1;
 }
 
-uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
+static size_t place_of(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
+{
+    return ((size_t)router * sim->nodes + goal) * sim->routing.phases + phase;
+}
+
+/* Notes a list in the table. Of one that has no code and no room it is found each time. */
+static void note(rg_sim *sim, size_t place, uint32_t list)
+{
+    struct sim_routing *routing = &sim->routing;
+    unsigned code = 1;
+
+    while (code < routing->codes && routing->coded[code] != list)
+        code++;
+    if (code == routing->codes && code < SIM_WIDE)
+        routing->coded[routing->codes++] = list;
+    if (code == SIM_WIDE && !routing->wide)
+        routing->wide = calloc(place_of(sim, sim->routers, 0, 0), sizeof *routing->wide);
+    if (code == SIM_WIDE && !routing->wide)
+        return;
+    if (code == SIM_WIDE)
+        routing->wide[place] = list;
+    routing->table[place] = (uint8_t)code;
+}
+
+/* Apart from what is asked for each hop. */
+__attribute__((noinline)) static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal,
+                                               uint32_t phase)
 {
     struct sim_list list;
-    uint32_t *entry = NULL;
-    if (router >= sim->routers)
-        router %= sim->routers; /* planes are alike */
-    if (sim->routing.table) {
-        entry =
-            &sim->routing.table[((size_t)router * sim->nodes + goal) * sim->routing.phases + phase];
-        if (*entry != 0)
-            return *entry;
-    }
+
     rg_sim_hops(sim, router, goal, phase, &list);
     const uint32_t found = rg_sim_keep(sim, &list);
-    if (entry)
-        *entry = found;
+    if (sim->routing.table)
+        note(sim, place_of(sim, router, goal, phase), found);
     return found;
+}
+
+uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
+{
+    const struct sim_routing *routing = &sim->routing;
+
+    if (router >= sim->routers)
+        router %= sim->routers; /* planes are alike */
+    const size_t place = routing->table ? place_of(sim, router, goal, phase) : 0;
+    const unsigned code = routing->table ? routing->table[place] : 0;
+    if (code == 0)
+        return find(sim, router, goal, phase);
+    return code < SIM_WIDE ? routing->coded[code] : routing->wide[place];
 }
 
 /* ---- Packets -------------------------------------------------------------------------------- */
@@ -117,9 +148,9 @@ rg_status rg_sim_route_open(rg_sim *sim)
     }
     routing->phases = routing->base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
     routing->single = sim->options.select != RG_SIM_CREDITS && !routing->escapes;
+    routing->codes = 1;
     if (sim_has_table(sim))
-        routing->table =
-            calloc((size_t)sim->routers * sim->nodes * routing->phases, sizeof *routing->table);
+        routing->table = calloc(place_of(sim, sim->routers, 0, 0), sizeof *routing->table);
     return status;
 }
 
@@ -128,8 +159,8 @@ void rg_sim_route_close(struct sim_routing *routing)
     rg_sim_graph_close(&routing->graph);
     rg_sim_layers_close(&routing->layers);
     rg_sim_trees_close(routing->own_trees);
-    void *const parts[] = {routing->table,    routing->choice, routing->known,
-                           routing->distance, routing->up,     routing->way};
+    void *const parts[] = {routing->table,    routing->wide, routing->choice, routing->known,
+                           routing->distance, routing->up,   routing->way};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

@@ -2,9 +2,34 @@
 
 /* Packets: their slots, and those that are lost, come back or are replied to. */
 
+#define _DEFAULT_SOURCE
+
 #include <stdlib.h>
+#include <string.h>
+#ifndef __wasm__ /* which has no pages to advise on */
+#include <sys/mman.h>
+#endif
 
 #include "source.h"
+
+_Static_assert(sizeof(struct sim_packet) == SIM_LINE, "a packet is a line");
+
+void *rg_sim_large(size_t bytes)
+{
+#ifdef __wasm__
+    return malloc(bytes);
+#else
+    const size_t page = (size_t)1 << 21;
+    void *memory = NULL;
+
+    if (posix_memalign(&memory, bytes < page ? SIM_LINE : page, bytes) != 0)
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+#endif
+}
 
 bool rg_sim_source_room(rg_sim *sim)
 {
@@ -13,7 +38,11 @@ bool rg_sim_source_room(rg_sim *sim)
     const size_t way = sim->routing.way_room;
     if (room >= SIM_TERMINAL)
         return false;
-    struct sim_packet *packet = realloc(sim->traffic.packet, room * sizeof *packet);
+    struct sim_packet *packet = rg_sim_large(room * sizeof *packet); /* each is a line */
+    if (packet && sim->traffic.packets > 0)
+        memcpy(packet, sim->traffic.packet, sim->traffic.packets * sizeof *packet);
+    if (packet)
+        free(sim->traffic.packet);
     sim->traffic.packet = packet ? packet : sim->traffic.packet;
     uint32_t *spare = realloc(sim->traffic.spare, room * sizeof *spare);
     sim->traffic.spare = spare ? spare : sim->traffic.spare;
