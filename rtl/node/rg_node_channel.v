@@ -4,11 +4,11 @@
 // CONTRACT  put puts flit in at the rising edge, or with cut an ABORT flit, data 0; get takes the
 // front out; both may come in one clock. The source must know that there is room: put never comes
 // with full, unless with get. get needs valid. front is the oldest flit while valid; a flit put in
-// in clock 0 can be at the front in clock 1. valid, full and front are registers. Reset empties the
-// queue.
+// in clock 0 can be at the front in clock 1. valid and full are registers; front depends on
+// registers only. Reset empties the queue.
 //
-// The places fill from the front. An empty place takes what comes in, in every clock, so what puts
-// a flit in need only say that the place is filled: it is not on the way to an enable of BITS bits.
+// A flit that comes in moves those before it up by a place. So get, the late one, only counts: it
+// is not on the way to an enable of BITS bits.
 `default_nettype none
 
 module rg_node_channel #(
@@ -23,36 +23,28 @@ module rg_node_channel #(
   input  wire         get,
   output wire         valid,
   output wire         full,
-  output wire [BITS-1:0] front
+  output reg  [BITS-1:0] front
 );
   localparam [BITS-1:0] ONES = {BITS{1'b1}}, ABORT = ONES << (BITS - 2);
 
-  reg  [FLITS-1:0] filled;          // bit i: place i is filled; they fill from 0 up
+  reg  [FLITS-1:0] filled; // bit i: there are more than i flits
   wire [FLITS:0]   above = {1'b0, filled};
   wire [FLITS:0]   below = {filled, 1'b1};
-  wire [FLITS*BITS-1:0] place;
+  reg  [FLITS*BITS-1:0] places; // place 0, the newest flit's, is the lowest
 
-  wire [BITS-1:0] comes = cut ? ABORT : flit;
+  always @(posedge clk)
+    if (put & cut)
+      places <= {places[0 +: (FLITS-1)*BITS], ABORT};
+    else if (put)
+      places <= {places[0 +: (FLITS-1)*BITS], flit};
 
-  genvar i;
-  generate
-    for (i = 0; i < FLITS; i = i + 1) begin : g_place
-      reg [BITS-1:0] kept;
-      if (i < FLITS - 1) begin : g_before
-        always @(posedge clk)
-          if (get | ~filled[i])
-            kept <= above[i+1] ? place[(i+1)*BITS +: BITS] : comes;
-      end else begin : g_last
-        // Cleared and set, so that what comes in needs no gate of its own
-        always @(posedge clk)
-          if ((get | ~filled[i]) & cut)
-            kept <= ABORT;
-          else if (get | ~filled[i])
-            kept <= flit;
-      end
-      assign place[i*BITS +: BITS] = kept;
-    end
-  endgenerate
+  integer i;
+  always @* begin
+    front = places[0 +: BITS];
+    for (i = 1; i < FLITS; i = i + 1)
+      if (filled[i])
+        front = places[i*BITS +: BITS];
+  end
 
   always @(posedge clk) begin
     if (put != get)
@@ -64,7 +56,6 @@ module rg_node_channel #(
 
   assign valid = filled[0];
   assign full  = filled[FLITS-1];
-  assign front = place[0 +: BITS];
 
   wire unused_ok = &{1'b0, above[0], below[FLITS]};
 endmodule

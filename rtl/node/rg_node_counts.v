@@ -52,7 +52,7 @@ module rg_node_counts #(
   always @* begin
     of_node = 9'd0;
     for (n = 0; n < N; n = n + 1) begin
-      node_turn[n] = (at == n[NW-1:0]) & ~look & ~ended;
+      node_turn[n] = (at == n[NW-1:0]);
       of_node      = of_node | (waiting[9*n +: 9] & {9{node_turn[n]}});
     end
     first_of_node = of_node & (~of_node + 9'd1);
@@ -60,7 +60,7 @@ module rg_node_counts #(
     for (e = 0; e < 9; e = e + 1)
       event_at = event_at | (e[3:0] & {4{first_of_node[e]}});
     for (n = 0; n < N; n = n + 1)
-      turns[9*n +: 9] = first_of_node & {9{node_turn[n]}};
+      turns[9*n +: 9] = first_of_node & {9{node_turn[n] & ~look & ~ended}};
   end
 
   always @(posedge clk) begin
@@ -87,7 +87,7 @@ module rg_node_counts #(
 
   always @(posedge clk) begin
     write_at <= read_at;
-    counts   <= (|of_node) & ~clear;
+    counts   <= (|of_node) & ~look & ~ended & ~clear;
     lasts    <= ended;
     wipes    <= clear;
     greatest <= (kind == LONGEST);

@@ -22,28 +22,31 @@ module rg_node_pick #(
     end else begin : g_several
       // Bit i: it is the turn of a place up to i. So the last place needs none.
       reg  [PORTS-2:0] turn;
-      wire [PORTS-1:0] later = {1'b1, turn} & ask;
-      wire [PORTS-1:0] first = (|later) ? later : ask;
-      // Bit i: a place before i is in first. Three doublings reach over 8 places.
-      wire [PORTS-1:0] by_1   = first << 1;
-      wire [PORTS-1:0] by_2   = by_1 | (by_1 << 1);
-      wire [PORTS-1:0] by_4, below;
-      if (PORTS > 2) begin : g_by_4
-        assign by_4 = by_2 | (by_2 << 2);
-      end else begin : g_is_2
-        assign by_4 = by_2;
+      wire [PORTS-1:0] from = {1'b1, turn};
+      // Bit i: a place that asks comes before i. So pick[i] need not wait for ask[i].
+      reg  [PORTS-1:0] blocked;
+      reg  [PORTS-2:0] below; // bit i: a place before i is picked
+      integer i, j;
+      always @* begin
+        blocked = {PORTS{1'b0}};
+        for (i = 0; i < PORTS; i = i + 1)
+          for (j = 0; j < PORTS; j = j + 1)
+            if (j < i)
+              blocked[i] = blocked[i] | (ask[j] & (from[j] | ~from[i]));
+            else if (j > i)
+              blocked[i] = blocked[i] | (ask[j] & from[j] & ~from[i]);
       end
-      if (PORTS > 4) begin : g_by_8
-        assign below = by_4 | (by_4 << 4);
-      end else begin : g_is_4
-        assign below = by_4;
+      always @* begin
+        below = {(PORTS-1){1'b0}};
+        for (i = 1; i < PORTS - 1; i = i + 1)
+          below[i] = below[i-1] | pick[i-1];
       end
 
-      assign pick = first & ~below;
+      assign pick = ask & ~blocked;
 
       always @(posedge clk) begin
         if (taken)
-          turn <= below[PORTS-2:0] | {(PORTS-1){pick[PORTS-1]}};
+          turn <= below | {(PORTS-1){pick[PORTS-1]}};
 
         if (rst)
           turn <= {(PORTS-1){1'b1}};
