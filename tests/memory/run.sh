@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # run.sh BUILD [TEXT...]: the program when memory runs out (memory.c), in every line of `cases`, or in those with such a text.
-# Four runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
+# Eight runs of each; with ROUTEGEN_SOAK a thousand, which are all of most, and the lines marked with ! as well.
 set -u
 export LC_ALL=C OMP_NUM_THREADS=2
 
@@ -56,4 +56,4 @@ grep -v '^#' "$here/cases" | grep -F -f <(printf '%s\n' "${@:2}") | while read -
         [ "$format" = - ] && echo "$line" || echo "$verb --format $format${line#"$verb"}"
     done
 done >lines
-"$build/tests/memory" "$work" 1 "$([ -z "${ROUTEGEN_SOAK-}" ] && echo 4 || echo 1000)" <lines
+"$build/tests/memory" "$work" 1 "$([ -z "${ROUTEGEN_SOAK-}" ] && echo 8 || echo 1000)" <lines

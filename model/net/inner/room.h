@@ -28,7 +28,7 @@ void *rg_room_get(rg_room *room, size_t count, size_t size);
 /** The same, all bytes 0. O(bytes). */
 void *rg_room_zeros(rg_room *room, size_t count, size_t size);
 
-/** Frees all pieces. O(blocks). */
+/** Frees all pieces; a room that was broken stays so. O(blocks). */
 void rg_room_end(rg_room *room);
 
 /** A list from malloc with room for an element more: it doubles where it is full.

@@ -47,7 +47,7 @@ void rg_room_end(rg_room *room)
         before = block->before;
         free(block);
     }
-    *room = (rg_room){0};
+    room->block = NULL; /* it stays broken, for who asks afterwards */
 }
 
 void *rg_grown(void *list, size_t count, size_t *room, size_t size)
