@@ -83,6 +83,7 @@ rg_status rg_layout_routers(rg_layout *layout)
             spot->at = rg_plane_add((rg_layout_point){3.0 * (router % k), 2.0 * (router / k)},
                                     node ? corner(number) : (rg_layout_point){0, 0});
     }
+    layout->gap = 8;
     layout->bend = mesh ? NULL : bend;
     return RG_OK;
 }
