@@ -41,6 +41,7 @@ END
 cp "$work/first/torus_4_4.v" "$work/noc/torus_4_4.v"
 echo '// more' >> "$work/noc/torus_4_4.vh"
 refused 1 "$work/noc/torus_4_4.vh: it has changed: its SHA-256 is not that of torus_4_4.json" noc torus:4,4 --check "$work/noc"
+{ echo '# switches 0 1 2 3 4' && seq 0 4 | awk '{ print $1, ($1 + 1) % 5 "\n" $1, "n" $1 }'; } > "$work/own.edges"
 # What NAME.json says: digests as another program finds them, and options by which the simulator is this hardware
 while read -r delays network options; do
     read -ra words <<< "$options"
@@ -54,8 +55,8 @@ while read -r delays network options; do
 done << 'END'
 0,2,2,1 torus:4,4 --vc-classes 2 --buffer 4
 0,1,1,1 kary:2,3 --up switch-digit --hop 1
-0,2,2,1 file:WORK/five.edges --routing updown --roots b,c
-0,2,2,1 file:WORK/five.edges --routing updown --roots top
+0,2,2,1 file:WORK/own.edges --routing updown --roots 1,2
+0,2,2,1 file:WORK/own.edges --routing updown --roots top
 END
 # A ring in which all packets are sent the same way round
 printf 'a b\nb c\nc d\nd a\n' > "$work/ring.edges"

@@ -134,6 +134,7 @@ ln a hard
 ln -s ../files folder
 mkfifo pipe
 echo 'topology = anynet; network_file = a; routing_function = min;' > c
+echo 'a b' > Own.v
 before=$(cat a b c; echo *)
 while IFS='|' read -r first second file arguments; do
     # shellcheck disable=SC2086
@@ -148,6 +149,10 @@ done << 'END'
 --channels|--terminals|folder/none|simulate torus:4,4 --channels none --terminals folder/none
 --terminals|-o|./none|simulate torus:4,4 --terminals none -o ./none
 --faults|-o|pipe|simulate torus:4,4 --faults pipe -o pipe
+--diff|-o|hard|tables kary:2,2 --diff a -o hard
+-o|--sl-file|./none|tables kary:2,2 --format lft -o none --sl-file ./none
+--permutation|-o|soft|states clos:2,2,2 --permutation ./a -o soft
+NETWORK|Own.v|./Own.v|noc file:Own.v --from edges --top Own -o .
 PORT|-o|a|query a id -o a
 PORT|-o|/dev/null|query /dev/null id -o /dev/null
 NETWORK|-o|a|info file:a file:b -o a --from edges

@@ -207,9 +207,10 @@ static rg_status put_advice(rg_value *record, const rg_topology *net, const char
     rg_put_text(advice, "routing", kind->name);
     rg_put_text(advice, "roots", kind->roots);
     rg_put_text(advice, "command", command.bytes);
-    rg_say(advice, "advice", "--routing %s%s%s: %s%u class%s; %s", kind->name,
+    rg_say(advice, "advice", "--routing %s%s%s: %s%s%u class%s; %s", kind->name,
            kind->roots == NULL ? "" : " --roots ", kind->roots == NULL ? "" : kind->roots, why,
-           s->classes, s->classes == 1 ? "" : "es", command.bytes);
+           rg_sim_fastest(net) > 0 ? "limits take slow cables as fast; " : "", s->classes,
+           s->classes == 1 ? "" : "es", command.bytes);
     free(command.bytes);
     return RG_OK;
 }
@@ -287,6 +288,8 @@ rg_status rg_advise_other(const rg_topology *net, const rg_sim_options *options,
     rg_status status = RG_OK;
 
     *other = (rg_other_routing){.name = NULL};
+    if (rg_sim_fastest(net) > 0) /* bounds do not weigh cables */
+        return RG_OK;
     if (load <= 0 || most > 1 || work > most_work || options->way_count > 0 ||
         options->fault_count > 0 || options->node || options->queue)
         return RG_OK;

@@ -74,6 +74,10 @@ rg_status rg_sim_choose_single(const rg_topology *net, rg_sim_options *options,
 /** NULL is allowed. */
 void rg_sim_trees_close(struct rg_sim_trees *trees);
 
+/** What the fastest cable between routers carries, in units of rg_cable; 0: they are all alike, or
+ * some link does not say which it is. O(links). */
+unsigned rg_sim_fastest(const rg_topology *net);
+
 /** Closes and forgets those of the options. */
 void rg_sim_unprepare(rg_sim_options *options);
 

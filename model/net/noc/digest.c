@@ -91,7 +91,7 @@ rg_status rg_noc_unchanged(const rg_noc *noc, unsigned file, const char *bytes, 
     (void)snprintf(name, sizeof name, "\"%s\": \"", noc->file[file]);
     const char *const at = strstr(json, name);
     rg_noc_digest(bytes, length, text);
-    return at == NULL || strncmp(at + strlen(name), text, DIGITS) == 0
+    return at != NULL && strncmp(at + strlen(name), text, DIGITS) == 0
                ? RG_OK
                : rg_refuse(refusal, RG_E_LOST, NULL,
                            "it has changed: its SHA-256 is not that of %s", noc->file[RG_NOC_JSON]);

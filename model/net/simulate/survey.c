@@ -292,7 +292,7 @@ static rg_status fail(const rg_topology *net, const rg_sim_options *options,
             status = rg_sim_trees_make(net, options, dead, RG_SIM_MAX_VCS, &made);
             if (status != RG_OK)
                 break;
-            const double load = ((double)net->nodes - 1) / (double)made->most;
+            const double load = ((double)net->nodes - 1) / (double)made->busiest;
             if (serves_all(trees, made))
                 sum[i] += load < 1 ? load : 1;
             rg_sim_trees_close(made);

@@ -42,7 +42,6 @@ static rg_graph *read_graph(const char *file)
     size_t length;
 
     cli_file_named("NETWORK", file, CLI_READS);
-    cli_files_check(false);
     char *text = cli_input_all(file, &length);
 
     if (rg_graph_open(text, length, &options, &graph, &refusal) != RG_OK)

@@ -15,33 +15,22 @@
 #include "files.h"
 #include "faces/cli/common/fail.h"
 
-enum { ROOM = 16 }; /* more than the options of a verb that name files, and the two streams */
+enum {
+    ROOM = 24
+}; /* more than a verb names, with the files of a network on chip and two streams */
 
 static struct named {
     const char *option, *name;
     enum cli_use use;
 } named[ROOM];
 static size_t names;
+static bool parsed; /* no option can take another one's place any more */
 
 /* Where a file is, or would be: in a folder, by its name. */
 struct where {
     struct stat kind;
     const char *base; /* NULL: it is there */
 };
-
-void cli_file_named(const char *option, const char *name, enum cli_use use)
-{
-    size_t i = 0;
-
-    if (name != NULL && name[0] == '\0')
-        cli_deny("%s '': the name of a file expected", option);
-    while (i < names && strcmp(named[i].option, option) != 0)
-        i++;
-    if (i == ROOM)
-        return;
-    names += i == names;
-    named[i] = (struct named){option, name, use};
-}
 
 static bool find_folder(const char *name, struct where *where)
 {
@@ -106,15 +95,40 @@ static void check_pair(const struct named *a, const struct named *b)
              strcmp(name, "-") == 0 ? "by redirection" : cli_plain(name).text);
 }
 
+/* One against all others. */
+static void check_one(size_t one)
+{
+    for (size_t other = 0; other < names; other++) {
+        const size_t i = other < one ? other : one, j = other < one ? one : other;
+        const bool read_first = named[i].use == CLI_READS || named[j].use != CLI_READS;
+        if (i != j)
+            check_pair(&named[read_first ? i : j], &named[read_first ? j : i]);
+    }
+}
+
+void cli_file_named(const char *option, const char *name, enum cli_use use)
+{
+    size_t i = 0;
+
+    if (name != NULL && name[0] == '\0')
+        cli_deny("%s '': the name of a file expected", option);
+    while (i < names && strcmp(named[i].option, option) != 0)
+        i++;
+    if (i == ROOM)
+        return; /* never: see its value */
+    names += i == names;
+    named[i] = (struct named){option, name, use};
+    if (parsed)
+        check_one(i);
+}
+
 void cli_files_check(bool printed)
 {
     if (printed)
         cli_file_named("standard output", NULL, CLI_WRITES);
     for (size_t i = 0; i < names; i++)
-        for (size_t j = i + 1; j < names; j++) {
-            const bool read_first = named[i].use == CLI_READS || named[j].use != CLI_READS;
-            check_pair(&named[read_first ? i : j], &named[read_first ? j : i]);
-        }
+        check_one(i);
+    parsed = true;
 }
 
 size_t cli_input_read(void *buffer, size_t size)

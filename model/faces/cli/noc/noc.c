@@ -68,6 +68,8 @@ static void write_files(const rg_noc *noc, const char *folder)
 {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         cli_fail(CLI_IO, "%s: %s", cli_plain(folder).text, strerror(errno));
+    for (unsigned i = 0; i < RG_NOC_FILES; i++)
+        cli_file_named(rg_noc_name(noc, i), in_folder(folder, rg_noc_name(noc, i)), CLI_WRITES);
     for (unsigned i = 0; i < RG_NOC_FILES; i++) {
         char *path = in_folder(folder, rg_noc_name(noc, i));
         FILE *file = cli_output_add(path); /* keeps the name */
@@ -79,19 +81,19 @@ static void write_files(const rg_noc *noc, const char *folder)
     cli_simulate_files_complete();
 }
 
-/* Whether the other files of a folder are those that were made. */
+/* Whether the other files of a folder are those that were made: those whose digests NAME.json has. */
 static void check_files(const rg_noc *noc, const char *folder)
 {
     char *path = in_folder(folder, rg_noc_name(noc, RG_NOC_JSON));
     size_t length = 0;
-    char *json = access(path, F_OK) == 0 ? cli_input_all(path, &length) : NULL;
+    char *json = cli_input_all(path, &length);
     rg_refusal refusal;
 
     free(path);
-    for (unsigned i = RG_NOC_JSON + 1; json != NULL && i < RG_NOC_FILES; i++) {
+    for (unsigned i = RG_NOC_JSON + 1; i < RG_NOC_FILES; i++) {
         path = in_folder(folder, rg_noc_name(noc, i));
-        char *text = access(path, F_OK) == 0 ? cli_input_all(path, &length) : NULL;
-        if (text != NULL && rg_noc_unchanged(noc, i, text, length, json, &refusal) != RG_OK)
+        char *text = cli_input_all(path, &length);
+        if (rg_noc_unchanged(noc, i, text, length, json, &refusal) != RG_OK)
             cli_fail(CLI_BROKEN, "%s: %s", cli_plain(path).text, cli_why(&refusal));
         free(text);
         free(path);
@@ -145,8 +147,8 @@ int cli_noc(int argc, char **argv)
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",
                    "Instead: read the Verilog of DIR, made with the same options, and say whether "
-                   "it is this network, its tables have no cycle, and no other file of it has "
-                   "changed"),
+                   "it is this network, its tables have no cycle, and the other files are those "
+                   "of NAME.json"),
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT", "Print text (default) or json"),
         {0},

@@ -128,6 +128,8 @@ int cli_tables(int argc, char **argv)
         cli_deny("tables: --diff and --sl-file exclude each other");
     if (diff != NULL)
         cli_file_named("--diff", diff, CLI_READS);
+    if (given.value[CLI_KEY_SL_FILE] != NULL)
+        cli_file_named("--sl-file", given.value[CLI_KEY_SL_FILE], CLI_WRITES);
     cli_topology_parse(arguments.value[0], &whole);
     one.net = *cli_without(&whole, &arguments, &rest);
     cli_simulate_begin_of(&given, &one);

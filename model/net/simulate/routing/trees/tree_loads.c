@@ -73,11 +73,21 @@ static void balance(struct trees_making *m, uint32_t terminal, bool again)
     put(m, terminal, near, m->count[row], false);
 }
 
+static void find_busiest(struct trees_making *m)
+{
+    m->trees->busiest = 0;
+    for (uint32_t l = 0; l < m->first[m->routers]; l++) {
+        const uint64_t routes = m->load[l] / m->link[l].weight;
+        m->trees->busiest = routes > m->trees->busiest ? routes : m->trees->busiest;
+    }
+}
+
 /* Keeps the trees as they are, as ports. */
 static void keep(struct trees_making *m)
 {
     struct rg_sim_trees *t = m->trees;
 
+    find_busiest(m);
     for (uint32_t e = 0; e < t->nodes; e++) {
         const size_t row = (size_t)m->row[t->exit[e]] * m->routers, at = (size_t)e * m->routers;
         for (uint32_t i = 1; i < m->count[m->row[t->exit[e]]]; i++) {
@@ -181,6 +191,7 @@ static rg_status make_sssp(struct trees_making *m)
         status = rg_watch_show(m->watch, "trees", i, t->nodes);
     }
     (void)improves(m, &t->most, &t->squares);
+    find_busiest(m);
     return status;
 }
 

@@ -42,27 +42,29 @@ void rg_sim_trees_find_ends(struct trees_making *m)
         }
 }
 
-/* What the fastest cable between routers carries; 0: they are all alike, or some link does not say
- * which it is. */
-static unsigned find_fastest(const struct sim_graph *g)
+unsigned rg_sim_fastest(const rg_topology *net)
 {
+    const uint64_t first = net->direct ? 0 : net->nodes;
     unsigned most = 0, least = UINT_MAX;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
-    for (uint32_t r = 0; r < g->routers; r++)
-        for (unsigned port = 0; port < g->ports; port++) {
-            if (g->next[(size_t)r * g->ports + port] == SIM_NONE)
+    for (uint64_t v = first; net->name.rows != NULL && v < net->vertices; v++) {
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned port = 0; port < net->ports; port++) {
+            if (next[port] == RG_TOPOLOGY_NONE || next[port] < first)
                 continue;
-            const unsigned rate = rg_cable_of(rg_topology_cable(g->net, g->first + r, port)).rate;
+            const unsigned rate = rg_cable_of(rg_topology_cable(net, v, port)).rate;
             most = rate > most ? rate : most;
             least = rate < least ? rate : least;
         }
+    }
     return least == 0 || least == most ? 0 : most;
 }
 
 void rg_sim_trees_find_links(struct trees_making *m, rg_sim_metric metric)
 {
     const struct sim_graph *g = &m->trees->graph;
-    const unsigned fastest = m->trees->routing == RG_SIM_SSSP ? 0 : find_fastest(g);
+    const unsigned fastest = m->trees->routing == RG_SIM_SSSP ? 0 : rg_sim_fastest(g->net);
     uint32_t count = 0;
 
     for (uint32_t r = 0; r < m->routers; r++) {

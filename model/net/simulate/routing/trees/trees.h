@@ -29,6 +29,7 @@ struct rg_sim_trees {
     uint32_t *begins;       /* by router: terminals whose packets begin there */
     uint8_t *layer; /* by terminal * routers + first router: the class; NULL: there is only one */
     uint64_t most, squares; /* load of the fullest link; the sum of squares of all */
+    uint64_t busiest;       /* the routes on one link at most, whatever its rate */
     unsigned classes;
     /* What they are made for. */
     rg_sim_routing routing;
