@@ -153,24 +153,13 @@ static bool is_enough(const char *name, rg_sim_routing routing, unsigned enough)
     return good;
 }
 
-static bool none_locks(void)
-{
-    const struct seen chosen = all(choose);
-
-    return chosen.good && chosen.networks > 80 && chosen.others > 12;
-}
-
-static bool none_exceeds(void)
-{
-    const struct seen bounded = all(bound);
-
-    return bounded.good && bounded.reached > 20;
-}
-
 void check_choice(void)
 {
-    verdict(none_locks(), "no family locks by its default routing");
-    verdict(none_exceeds(), "no routing carries more than the ideal bound");
+    const struct seen chosen = all(choose), bounded = all(bound);
+
+    verdict(chosen.good && chosen.networks > 80 && chosen.others > 12,
+            "no family locks by its default routing");
+    verdict(bounded.good && bounded.reached > 20, "no routing carries more than the ideal bound");
     verdict(is_enough("dragonfly:2,4,2", RG_SIM_RULE, 2), "dragonfly, the rule: 2 are enough");
     verdict(is_enough("dragonfly:2,4,2", RG_SIM_UGAL, 4), "dragonfly, UGAL: 4");
     verdict(is_enough("dragonfly:2,4,2", RG_SIM_PAR, 6), "dragonfly, PAR: 6");

@@ -9,21 +9,12 @@ import re
 import subprocess
 import sys
 
+from spread import Draw
+
 # By seed: LogGOPSim 76451de, -L 8 -o OVERHEAD -g 1 -G 0 -S 100000000 and a std::stable_sort
 KNOWN = {0: [57, 47], 1: [108, 87], 2: [8, 36], 3: [114, 58], 4: [38, 28], 5: [78, 74], 6: [160, 111], 7: [68, 62],
          8: [143, 134], 9: [95, 74], 10: [144, 168], 11: [29, 41], 12: [67, 75], 13: [14, 24], 14: [151, 140], 15: [46, 38],
          16: [83, 92], 17: [135, 118], 18: [70, 77], 19: [205, 158], 20: [95, 54], 21: [131, 142], 22: [80, 88]}
-
-
-class Draw:
-    """Numbers that are the same in every version of Python."""
-
-    def __init__(self, seed):
-        self.state = seed * 2654435761 % 2**32 + 1
-
-    def below(self, end):
-        self.state = self.state * 6364136223846793005 + 1442695040888963407 & 2**64 - 1
-        return (self.state >> 33) % end
 
 
 def schedule(seed):

@@ -102,14 +102,9 @@ static explicit_ends hyperx_arc(const explicit_graph *g, const explicit_vertex *
 
 /* ---- Dragonflies ----------------------------------------------------------------------------- */
 
-static int groups_of(const explicit_graph *g)
-{
-    return g->params > 3 ? g->p[3] : g->p[1] * g->p[2] + 1;
-}
-
 static void dragonfly_vertices(explicit_graph *g)
 {
-    const int side[] = {groups_of(g), g->p[1]};
+    const int side[] = {g->params > 3 ? g->p[3] : g->p[1] * g->p[2] + 1, g->p[1]};
     g->hosts = g->p[0];
     routers(g, side, 2);
 }

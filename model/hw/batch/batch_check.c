@@ -5,8 +5,6 @@
 
 #include "batch_internal.h"
 
-#include <string.h>
-
 enum {
     /* Both ends and all inner nodes of a set, and how many of them a mark can tell apart. */
     MAX_NODES = 2 + RG_KAUTZ_MAX_D * (RG_KAUTZ_MAX_K + 1),

@@ -1,26 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Kernel avx2: vectors of 256 bits. */
+/* Kernel avx2 itself. */
 
-#include "batch_internal.h"
-
-#include <string.h> /* here, before the target changes */
-
-#if KERNEL_AVX
-
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC target("avx2")
-#endif
-
-#define RG_LANES 4
-#define RG_KERNEL rg_kautz_kernel_avx2
-#define RG_NAMED rg_kautz_named_avx2
-#include "forms.h"
-
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
-
-#endif
+#define RG_FORMS "forms.h"
+#include "avx2.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /* The block functions of the networks that have their own: the one that was built as a machine, and
- * the one of the paper's examples. */
+ * the one of the paper's examples. The including file names the list of them, RG_NAMED. */
 #pragma once
 
 #define RG_ONE_NETWORK
@@ -25,10 +25,5 @@
 NAMED(3, 6)
 NAMED(4, 5)
 
-#define NAMED_LIST                                                                                 \
-    {                                                                                              \
-        {3, 6, tables_3_6, slots_3_6}, {4, 5, tables_4_5, slots_4_5},                              \
-        {                                                                                          \
-            0                                                                                      \
-        }                                                                                          \
-    }
+const struct block_functions RG_NAMED[] = {
+    {3, 6, tables_3_6, slots_3_6}, {4, 5, tables_4_5, slots_4_5}, {0}};

@@ -6,6 +6,5 @@
 #include "batch_internal.h"
 
 #define RG_LANES 1
+#define RG_NAMED rg_kautz_named_scalar
 #include "named.h"
-
-const struct block_functions rg_kautz_named_scalar[] = NAMED_LIST;

@@ -8,8 +8,7 @@
 #if KERNEL_VECTORS
 
 #define RG_LANES 2
+#define RG_NAMED rg_kautz_named_vector
 #include "named.h"
-
-const struct block_functions rg_kautz_named_vector[] = NAMED_LIST;
 
 #endif

@@ -155,11 +155,6 @@ static bool is_phase(const rg_gft_plan *plan, const rg_gft_phase *phase)
            phase->row < plan->net.terminals && phase->pass < plan->net.passes;
 }
 
-static rg_status phase_error(const rg_gft_plan *plan, const rg_gft_phase *phase)
-{
-    return plan->squares != 0 ? rg_gft_phase_check(&plan->net, phase) : RG_E_SHAPE;
-}
-
 unsigned rg_gft_filled(const rg_gft_plan *plan, const uint8_t *pass)
 {
     for (unsigned x = 1; x < plan->narrow; x++)
@@ -225,7 +220,7 @@ rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first, u
     if (!plan || !first || !states)
         return RG_E_NULL;
     if (!is_phase(plan, first))
-        return phase_error(plan, first);
+        return plan->squares != 0 ? rg_gft_phase_check(&plan->net, first) : RG_E_SHAPE;
     if (count > plan->net.terminals - first->row)
         return RG_E_ROTATION;
     if (plan->lanes != 0 && first->square == RG_SQUARE_LLS && count > 0)

@@ -6,14 +6,9 @@
 
 #include <string.h>
 
-static bool has_seeds(rg_square square)
-{
-    return square == RG_SQUARE_CLS || square == RG_SQUARE_ADD;
-}
-
 rg_status rg_gft_seed_check(rg_square square, unsigned radix, const uint8_t *seed, size_t count)
 {
-    const unsigned limit = has_seeds(square) ? radix : 1;
+    const unsigned limit = square == RG_SQUARE_CLS || square == RG_SQUARE_ADD ? radix : 1;
     if (!seed)
         return RG_OK;
     for (size_t i = 0; i < count; i++)

@@ -30,11 +30,6 @@ static void fill(rg_kautz_pattern *p, unsigned place)
     p->letters = letters_in(p, 2 * p->k);
 }
 
-static bool is_pair(const rg_kautz_pattern *p)
-{
-    return memcmp(p->letter, p->letter + p->k, p->k) != 0;
-}
-
 /* A letter is at most one above all letters before it: new letters appear in order. */
 static bool advance(rg_kautz_pattern *p)
 {
@@ -66,7 +61,7 @@ bool rg_kautz_pattern_next(rg_kautz_pattern *pattern)
     do {
         if (!advance(&p))
             return false;
-    } while (!is_pair(&p));
+    } while (memcmp(p.letter, p.letter + p.k, p.k) == 0);
     *pattern = p;
     return true;
 }

@@ -81,12 +81,6 @@ static uint32_t take_slot(struct run *r)
     return r->slots++;
 }
 
-static void drop_slot(struct run *r, uint32_t slot)
-{
-    r->slot[slot].next = r->unused;
-    r->unused = slot;
-}
-
 static void load(struct run *r, uint32_t slot, uint32_t place)
 {
     r->slot[slot].thing = r->thing[place];
@@ -191,7 +185,8 @@ static bool go_on(struct run *r, uint32_t number, rg_status *status)
         if (!send(r, at->step, at->held))
             return false;
     } else if (at->held != NONE) {
-        drop_slot(r, at->held);
+        r->slot[at->held].next = r->unused;
+        r->unused = at->held;
     }
     at->held = NONE;
     if (++at->done == step->count) {

@@ -3,7 +3,6 @@
 /* A collective by a method: its plan, and which way its schedule runs. */
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "families/inner/fat_tree.h"
 #include "net/inner/collective.h"

@@ -138,12 +138,6 @@ static void later_step(run *r, unsigned rotation)
     cross(r);
 }
 
-static void idle(run *r)
-{
-    deliver(r);
-    memset(r->out, 0xff, r->nodes * r->d * sizeof *r->out);
-}
-
 static void run_coset(run *r, uint64_t entry, uint64_t coset)
 {
     uint64_t clock = 0;
@@ -169,10 +163,12 @@ static rg_status run_all(run *r, const rg_watch *watch)
             rg_watch_show(watch, "messages", r->result.injected, r->result.messages);
         if (status != RG_OK)
             return status;
-        if (coset == RG_KAUTZ_NONE)
-            idle(r);
-        else
+        if (coset == RG_KAUTZ_NONE) {
+            deliver(r);
+            memset(r->out, 0xff, r->nodes * r->d * sizeof *r->out);
+        } else {
             run_coset(r, entry, coset);
+        }
     }
     deliver(r);
     for (uint64_t message = 0; r->holder && message < r->nodes * r->nodes; message++)

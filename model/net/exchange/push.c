@@ -61,11 +61,6 @@ static uint32_t rows_of(const rg_exchange_run *push)
     return push->range.end_row - push->range.first_row;
 }
 
-static bool is_whole(const rg_exchange_run *push)
-{
-    return push->range.end_pass - push->range.first_pass == push->fabric->switched->passes;
-}
-
 /* The tables that every push has. */
 static void make_tables(rg_exchange_run *push)
 {
@@ -239,7 +234,8 @@ void rg_exchange_finish(rg_exchange_run *push)
     const uint32_t unsent = push->fabric->terminals - push->first[passes];
     const uint64_t messages = (uint64_t)unsent * rows_of(push);
 
-    if (unsent == 0 || !is_whole(push))
+    if (unsent == 0 ||
+        push->range.end_pass - push->range.first_pass != push->fabric->switched->passes)
         return;
     push->counts.messages += messages;
     push->counts.lost += messages;

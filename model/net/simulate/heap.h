@@ -11,6 +11,13 @@ struct sim_ready {
     uint32_t at;
 };
 
+/* For qsort, of what begins with a number of 64 bits. */
+static inline int sim_by_number(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
 /* The first one is on top. */
 struct sim_heap {
     struct sim_ready *at;

@@ -331,12 +331,6 @@ static bool is_node(const rg_sim_options *o)
            o->delay_count == 0 && !o->tail_credit && o->traffic != RG_SIM_REQUEST;
 }
 
-/* Whether links have delays of their own. */
-static bool has_delays(const rg_topology *net)
-{
-    return net->name.rows && net->name.rows->delay;
-}
-
 /* What routers of rtl/noc can do. */
 static bool is_noc(const rg_sim_options *o, unsigned classes)
 {
@@ -358,7 +352,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
         (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
     if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)) ||
-        (o->noc > 0 && (!is_noc(o, *classes) || has_delays(net))))
+        (o->noc > 0 && (!is_noc(o, *classes) || (net->name.rows && net->name.rows->delay))))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;

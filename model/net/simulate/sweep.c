@@ -283,11 +283,6 @@ static double next_of(const struct range *range)
     return fmin(range->top, (above ? range->till + range->high : range->low + range->from) / 2);
 }
 
-static bool is_wide(const struct range *range)
-{
-    return range->low < range->top && range->high - range->low > wide * range->high;
-}
-
 static rg_status search(const rg_topology *net, const rg_sim_options *options,
                         const rg_sim_plan *plan, unsigned steps, unsigned threads,
                         const rg_watch *watch, struct range *range)
@@ -305,7 +300,8 @@ static rg_status search(const rg_topology *net, const rg_sim_options *options,
     now.load = range->top;
     for (unsigned step = 0; status == RG_OK && step <= steps + steps / 3; step++) {
         rg_sim_end end = RG_SIM_UNSETTLED;
-        if (step > steps && !is_wide(range))
+        if (step > steps &&
+            !(range->low < range->top && range->high - range->low > wide * range->high))
             break;
         if (step == steps + 1) { /* what was left in doubt, again */
             each.most = plan->most;

@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "faces/cli/files/files.h"
+#include "net/inner/record_make.h"
 
 enum { BAR_WIDTH = 20, LINE = 250 };
 
@@ -36,13 +36,6 @@ static struct {
     double part;      /* of it that is done */
     double most;      /* of all, that was shown */
 } progress;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 /* Seconds between two drawings. Tests set 0, so that a bar is drawn on the fastest machine. */
 static double interval(const char *name, double standard)
@@ -77,7 +70,7 @@ void cli_progress_begin(const char *label, const char *unit, uint64_t total)
     progress.interval = interval("ROUTEGEN_BAR_INTERVAL", 0.1);
     if (progress.visible)
         cli_on_interrupt(interrupted);
-    progress.start = progress.drawn = now();
+    progress.start = progress.drawn = rg_clock();
 }
 
 void cli_progress_lines(void)
@@ -145,7 +138,7 @@ void cli_progress_show(uint64_t done)
 {
     const double found = ((double)done + progress.part) / (double)progress.total;
     const double share = found > progress.most ? found : progress.most; /* never goes back */
-    const double time = progress.visible || progress.lines ? now() : 0;
+    const double time = progress.visible || progress.lines ? rg_clock() : 0;
     const double seconds = time - progress.start;
 
     progress.done = done;
@@ -187,7 +180,7 @@ static bool show(void *context, const rg_progress *told)
         draw_note(told->note);
     } else {
         if (told->done < progress.done) { /* the next part of the work: it counts from here */
-            progress.start = progress.drawn = now();
+            progress.start = progress.drawn = rg_clock();
             progress.most = 0;
         }
         progress.unit = told->unit;
@@ -227,5 +220,5 @@ void cli_progress_release(void)
 
 double cli_progress_seconds(void)
 {
-    return now() - progress.start;
+    return rg_clock() - progress.start;
 }

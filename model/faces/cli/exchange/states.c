@@ -26,11 +26,6 @@ struct states_out {
     bool rotations; /* all of them follow */
 };
 
-static bool is_gft(const struct states_out *out)
-{
-    return out->switched->network->info->kind == RG_KIND_GFT;
-}
-
 static unsigned digits(uint64_t number)
 {
     unsigned count = 1;
@@ -92,8 +87,9 @@ static void print_csv(const struct states_out *out, uint32_t pass, const uint8_t
         const rg_part part = rg_switched_part(out->switched, i);
         char place[50];
         (void)snprintf(place, sizeof place,
-                       is_gft(out) ? "%" PRIu32 ",%" PRIu32 ",%u,,"
-                                   : "%" PRIu32 ",%" PRIu32 ",,%u,",
+                       out->switched->network->info->kind == RG_KIND_GFT
+                           ? "%" PRIu32 ",%" PRIu32 ",%u,,"
+                           : "%" PRIu32 ",%" PRIu32 ",,%u,",
                        out->row, pass, part.number);
         for (uint32_t j = 0; j < part.switches; j++)
             if (states[part.first + j] == RG_GFT_IDLE)

@@ -65,11 +65,6 @@ static void take_partition(struct best *best, const rg_mdsxn_partition *partitio
     best->found = true;
 }
 
-static bool same_groups(const rg_mdsxn_partition *a, const rg_mdsxn_partition *b)
-{
-    return a->count == b->count && memcmp(a->group, b->group, a->count * sizeof a->group[0]) == 0;
-}
-
 static void survey_all(struct survey *survey)
 {
     rg_mdsxn_partition partition;
@@ -109,9 +104,11 @@ void cli_partition_rows(struct cli_reproduction *rows, const char *reason)
         const rg_name name = rg_name_of(&net.name);
         snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
         add(rows, name.text, what, best->average);
+        const bool same = best->partition.count == best->even.count &&
+                          memcmp(best->partition.group, best->even.group,
+                                 best->even.count * sizeof best->even.group[0]) == 0;
         snprintf(what, sizeof what, "best where most equal, degree %u", degree);
-        cli_reproduce_add(rows, "MDSXN", name.text, what, cli_yes(true),
-                          cli_yes(same_groups(&best->partition, &best->even)), reason);
+        cli_reproduce_add(rows, "MDSXN", name.text, what, cli_yes(true), cli_yes(same), reason);
     }
 }
 

@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "net/inner/collective.h"
 #include "net/inner/record_make.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "faults.h"
+#include "net/simulate/heap.h"
 
 void rg_sim_count_coming(rg_sim *sim)
 {
@@ -109,12 +110,6 @@ static void open_closed(rg_sim *sim, uint32_t router)
     }
 }
 
-static int by_name(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* The packets themselves, in the order of source and number. */
 static bool lose_all(rg_sim *sim)
 {
@@ -131,7 +126,7 @@ static bool lose_all(rg_sim *sim)
             (uint64_t)sim->traffic.packet[i].source << 32 | sim->traffic.packet[i].number;
         name[2 * count++ + 1] = i;
     }
-    qsort(name, (size_t)count, 2 * sizeof *name, by_name);
+    qsort(name, (size_t)count, 2 * sizeof *name, sim_by_number);
     for (uint64_t i = 0; i < count; i++)
         rg_sim_lose(sim, (uint32_t)name[2 * i + 1]);
     free(name);

@@ -13,6 +13,7 @@
 
 #include "lash.h"
 #include "net/inner/room.h"
+#include "net/simulate/heap.h"
 #include "net/simulate/routing/trees/trees.h"
 
 enum { MOST_CHANNELS = 512 }; /* of a route: the diameter of what fits into memory is less */
@@ -62,12 +63,6 @@ static void put(uint64_t *set, size_t item, bool value)
 }
 
 /* ---- An order of channels -------------------------------------------------------------------- */
-
-static int by_order(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
 
 /* Notes a channel that has not been seen. */
 static uint32_t see(struct making *m, const struct layer *l, uint32_t channel, uint64_t *found,
@@ -126,8 +121,8 @@ static void reorder(struct making *m, struct layer *l, uint32_t behind, uint32_t
 {
     uint32_t i = 0, j = 0;
 
-    qsort(m->behind, behind, sizeof *m->behind, by_order);
-    qsort(m->ahead, ahead, sizeof *m->ahead, by_order);
+    qsort(m->behind, behind, sizeof *m->behind, sim_by_number);
+    qsort(m->ahead, ahead, sizeof *m->ahead, sim_by_number);
     for (uint32_t n = 0; n < behind + ahead; n++) {
         const bool back = j == ahead || (i < behind && m->behind[i] < m->ahead[j]);
         const uint32_t place = (uint32_t)((back ? m->behind[i++] : m->ahead[j++]) >> 32);

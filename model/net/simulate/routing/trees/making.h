@@ -61,8 +61,5 @@ static inline bool tree_is_permitted(const struct tree_link *link, uint32_t here
     return link->up == up && far[link->to] != TREE_FAR && there + link->length == (here & ~TREE_UP);
 }
 
-/* For qsort. */
-int rg_sim_trees_by_key(const void *a, const void *b);
-
 /* tree_loads.c: Makes the trees. */
 rg_status rg_sim_trees_grow(struct trees_making *m);

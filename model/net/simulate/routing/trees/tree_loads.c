@@ -151,7 +151,7 @@ static void order_by_routers(struct trees_making *m)
         key[routers++] = (uint64_t)(t->nodes - (i + 1 - begin)) << 32 | begin;
         begin = i + 1;
     }
-    qsort(key, routers, sizeof *key, rg_sim_trees_by_key);
+    qsort(key, routers, sizeof *key, sim_by_number);
     for (uint32_t i = 0; i < routers; i++) {
         const uint32_t begin = (uint32_t)key[i];
         for (uint32_t e = begin; e < begin + (t->nodes - (uint32_t)(key[i] >> 32)); e++)

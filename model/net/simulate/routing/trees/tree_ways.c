@@ -127,12 +127,6 @@ uint32_t rg_sim_trees_search(struct trees_making *m, uint32_t goal, uint32_t *ne
     return count;
 }
 
-int rg_sim_trees_by_key(const void *a, const void *b)
-{
-    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
 /* Then those from which a way begins up, each after all that are above it. */
 static uint32_t search_up(struct trees_making *m, uint32_t *far, uint32_t *near, uint32_t count)
 {
@@ -140,7 +134,7 @@ static uint32_t search_up(struct trees_making *m, uint32_t *far, uint32_t *near,
 
     for (uint32_t r = 0; r < m->routers; r++)
         key[r] = (uint64_t)m->level[r] << 32 | r;
-    qsort(key, m->routers, sizeof *key, rg_sim_trees_by_key);
+    qsort(key, m->routers, sizeof *key, sim_by_number);
     for (uint32_t i = 0; i < m->routers; i++) {
         const uint32_t r = (uint32_t)key[i];
         uint32_t least = TREE_FAR;
