@@ -27,9 +27,8 @@ sets=$([ "$PARAMETERS" = - ] || echo ",$PARAMETERS" | sed 's/,\([^=]*\)=/ -set \
 # The cells that the netlist uses: Yosys would need a minute to read all of them.
 run_yosys "read_verilog -defer $(tr '\n' ' ' <"$RTL"); chparam $sets $MODULE; hierarchy -check -top $MODULE
     design -save rtl; synth_ice40 -top $MODULE; check -assert; write_verilog -noattr $OUT/netlist.v; design -load rtl
-    proc; flatten; memory_map; opt_clean; rename $MODULE gold; write_ilang $OUT/gold.il; delete
-    tee -q -o $OUT/where read_verilog -lib +/ice40/cells_sim.v"
-cells=$(sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p' "$OUT/where")
+    proc; flatten; memory_map; opt_clean; rename $MODULE gold; write_ilang $OUT/gold.il"
+cells=$(synth/cells.sh)
 if [ -n "$DAMAGE" ]; then
     mv "$OUT/netlist.v" "$OUT/whole.v"
     awk -v n="$DAMAGE" '
