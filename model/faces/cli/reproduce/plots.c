@@ -107,7 +107,7 @@ void cli_partition_rows(struct cli_reproduction *rows, const char *reason)
         const rg_topology net = rg_mdsxn_partition_net(&best->partition);
         char what[56];
         const rg_name name = rg_name_of(&net.name);
-        snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
+        snprintf(what, sizeof what, "average of all pairs, best, degree %u", degree);
         add(rows, name.text, what, best->average);
         snprintf(what, sizeof what, "best where most equal, degree %u", degree);
         cli_reproduce_add(rows, "MDSXN", name.text, what, cli_yes(true),
