@@ -45,9 +45,9 @@ same 'the version is that of the board' 'version   9.9' "$(grep version "$work/o
 WAIT=200 faulty silent 1 3 "$nothing" id
 # Another program reads the answers.
 start "$fake" kautz:4,5 gft:2,4,2 silent 1
-sleep 60 < "$port" 5>&- &
+cat "$port" > "$work/stolen" 5>&- &
 other=$!
-fails 3 "${nothing%%;*}; the port is also open in sleep (process N); close that first" id --timeout 200
+fails 3 "${nothing%%;*}; the port is also open in cat (process N); close that first" id --timeout 200
 kill "$other"
 stop
 

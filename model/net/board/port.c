@@ -88,8 +88,8 @@ static rg_status set_frame(const rg_port *port)
     return status;
 }
 
-/* Asks the driver not to hold bytes back: that of an FTDI chip then waits 1 ms, not 16. Others refuse
- * it, and are as fast as they are. */
+/* Asks the driver not to hold bytes back: that of an FTDI chip then waits 1 ms, not 16. Others
+ * refuse it, and are as fast as they are. */
 static void hurry(const rg_port *port)
 {
 #ifdef __linux__
