@@ -25,7 +25,7 @@ yosys -q -p "read_verilog $CHIP $stem.memory.v; hierarchy -top chip; proc; flatt
     hierarchy -top top; proc; flatten; memory_map; opt -full; rename top gold; design -import chip -as gate gate
     miter -equiv -flatten gold gate miter; hierarchy -top miter
     setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
-    abc -g AND -fast; opt_clean
+    $(synth/gates.sh); opt_clean
     write_aiger -symbols -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
     cat "$stem.log" >&2
     fail 'Yosys made nothing to prove of it' 2

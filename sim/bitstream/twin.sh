@@ -19,7 +19,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
     yosys -q -p "read_verilog $stem.v $CHIP_MEMORY; prep -flatten -top twin; memory_map; opt -fast
         delete -output twin/o:* twin/o:apart_* %d
         setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
-        abc -g AND -fast; opt_clean
+        $(synth/gates.sh); opt_clean
         write_aiger -symbols -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
         cat "$stem.log" >&2
         exit 2

@@ -86,7 +86,7 @@ make_smt2() {
 make_aiger() {
     run_yosys "$design; prep; memory_map; ${2:-chformal -cover -remove}; async2sync
         setundef -undriven -anyseq; setattr -unset keep; delete -output; dffunmap
-        techmap -map sim/formal/divide.v t:\$div t:\$mod; techmap; $1; dffunmap; abc -g AND -fast; opt_clean
+        techmap -map sim/formal/divide.v t:\$div t:\$mod; techmap; $1; dffunmap; $(synth/gates.sh); opt_clean
         write_aiger -I -B -zinit -no-startoffset -map $out/$name.aim $out/$name.aig"
     # Without an assertion everything would be proved.
     head -n 1 "$out/$name.aig" | awk '{ exit $7 + 0 == 0 }' || done_with 2 'nothing is asserted'

@@ -67,7 +67,7 @@ echo "$PARAMETERS" >"$out/parameters"
         echo "!sed -i '/ -port CLK /{s/-mode [a-z0-9]*/-mode const0/;s/ -port CLK / -port Q /}' $out/$number.mutants"
         echo "script $out/$number.mutants"
     done
-    echo "write_ilang $out/unit.il"
+    echo "write_rtlil $out/unit.il"
     # A bit that a mutant inverts by another one of its vector is a loop for Verilator, which goes by vectors.
     echo "setattr -unset keep_hierarchy */*; flatten; hierarchy -top $top; splitnets; delete -input w:mutsel"
     echo "write_verilog -noattr $out/whole.v"

@@ -97,7 +97,7 @@ cd .."
 # pair FILE COMMANDS
 pair() {
     cat >"$1.ys" <<END
-read_ilang $OUT/unit.il
+read_rtlil $OUT/unit.il
 design -stash all
 design -copy-from all -as mutated $module
 read_verilog $(tr '\n' ' ' <"$RTL") $contract
@@ -108,7 +108,7 @@ cd ..
 $2
 memory; setundef -undriven -zero; setundef -zero; opt -fast
 async2sync; dffunmap; techmap; opt -fast; setundef -zero; $zero dffunmap
-abc -g AND -fast; opt_clean; rename -top contract; write_ilang $1.il
+$(synth/gates.sh); opt_clean; rename -top contract; write_rtlil $1.il
 END
     yosys -q -s "$1.ys" >"$1.log" 2>&1 || {
         cat "$1.log" >&2

@@ -22,7 +22,7 @@ unit=$OUT/proofs/unit-$(sed -n "${number}p" "$OUT/unit-of")
 # prove CUT: CUT is -cut or empty. ABC's `Status` is the result: 1 they are equal, 0 they are not.
 prove() {
     pair=$OUT/proofs/$number$1
-    echo "read_ilang $unit$1.il
+    echo "read_rtlil $unit$1.il
         delete -input w:mutant; connect -set mutant 16'd$number; write_aiger -zinit $pair.aig" >"$pair.ys"
     yosys -q -s "$pair.ys" >"$pair.log" 2>&1 || {
         cat "$pair.log" >&2
@@ -42,7 +42,7 @@ prove() {
 # prove_apart REGISTER...: with those registers apart; else what was said stays.
 prove_apart() {
     pair=$OUT/proofs/$number-apart
-    yosys -q -p "read_ilang $unit.il; delete -input w:mutant; connect -set mutant 16'd$number; opt -fast; opt_clean
+    yosys -q -p "read_rtlil $unit.il; delete -input w:mutant; connect -set mutant 16'd$number; opt -fast; opt_clean
         write_blif $pair-whole.blif" >"$pair.log" 2>&1 || {
         cat "$pair.log" >&2
         exit 1

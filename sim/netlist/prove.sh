@@ -27,9 +27,8 @@ sets=$([ "$PARAMETERS" = - ] || echo ",$PARAMETERS" | sed 's/,\([^=]*\)=/ -set \
 # The cells that the netlist uses: Yosys would need a minute to read all of them.
 run_yosys "read_verilog -defer $(tr '\n' ' ' <"$RTL"); chparam $sets $MODULE; hierarchy -check -top $MODULE
     design -save rtl; synth_ice40 -top $MODULE; check -assert; write_verilog -noattr $OUT/netlist.v; design -load rtl
-    proc; flatten; memory_map; opt_clean; rename $MODULE gold; write_ilang $OUT/gold.il; delete
-    tee -q -o $OUT/where read_verilog -lib +/ice40/cells_sim.v"
-cells=$(sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p' "$OUT/where")
+    proc; flatten; memory_map; opt_clean; rename $MODULE gold; write_rtlil $OUT/gold.il"
+cells=$(synth/cells.sh)
 if [ -n "$DAMAGE" ]; then
     mv "$OUT/netlist.v" "$OUT/whole.v"
     awk -v n="$DAMAGE" '
@@ -53,9 +52,9 @@ clocking=async2sync
 [ "$clocks" -lt 2 ] || clocking=clk2fflogic
 run_yosys "read_verilog $OUT/netlist.v $OUT/cells.v; hierarchy -check -top $MODULE; proc; opt_expr; opt_clean; flatten
     opt_clean; memory -nomap; opt_clean; memory_map; opt_expr; opt_dff; opt_clean; rename $MODULE gate
-    read_ilang $OUT/gold.il; miter -equiv -flatten gold gate miter; hierarchy -top miter
+    read_rtlil $OUT/gold.il; miter -equiv -flatten gold gate miter; hierarchy -top miter
     $clocking; dffunmap; simplemap; opt_clean; techmap; setundef -undriven -zero; setundef -init -zero
-    abc -g AND -fast; opt_clean; write_aiger -zinit -no-startoffset $OUT/miter.aig"
+    $(synth/gates.sh); opt_clean; write_aiger -zinit -no-startoffset $OUT/miter.aig"
 
 steps='strash; print_stats; scorr; scorr -F 2; scorr -F 4; pdr -T 300; print_status'
 (cd "$OUT" && timeout 900 berkeley-abc -c "read miter.aig; $steps") >>"$OUT/log" 2>&1 || true

@@ -35,9 +35,9 @@ stop() {
     wait "$board" 2> /dev/null
 }
 
-# anonymous FILE: without the name of the terminal, which is different every time.
+# anonymous FILE: without the name of the terminal and the numbers of processes, which are different every time.
 anonymous() {
-    sed "s|$port|PORT|g" "$1"
+    sed "s|$port|PORT|g; s/(process [0-9]*)/(process N)/g" "$1"
 }
 
 # answers TEXT ARGUMENT...: exit 0, nothing on stderr, this on stdout.

@@ -262,3 +262,16 @@ for fault in '--avoid 123456789abcdef1' '--avoid-links 0123456789abcdef-12345678
 done
 refused 2 "--avoid-links link 1 '0123456789abcdef-0123456789abcdea': there is no such link in kautz:15,16" \
     routes kautz:15,16 0123456789abcdef fedcba9876543210 --avoid-links 0123456789abcdef-0123456789abcdea
+
+# Words in a waveform: letter 1 in the least significant bits, as rg_kautz_serial has them; what GTKWave sends, unknown bits,
+# and what is no word.
+same 'words of K(4,5) for GTKWave' '01234|01234 23430|xxxx1|xxxxx|7fff|5|hello|' "$(printf '%s\n' 4688 038d4688 1XXX zzzz 7fff 5 hello '' |
+    "$here/../../examples/gtkwave_words.py" 4 5 | paste -sd '|')"
+same 'words of K(15,4) and K(2,3) for GTKWave' 'f0f0 010 010 000 00' \
+    "$(echo 0f0f | "$here/../../examples/gtkwave_words.py" 15 4) $(printf '04\n' | "$here/../../examples/gtkwave_words.py" 2 3) \
+$(echo 0004 | "$here/../../examples/gtkwave_words.py" 2 3)"
+for numbers in '' 4 '4 17' '1 3' '4 x' '4 5 6'; do
+    # shellcheck disable=SC2086 # words
+    same "gtkwave_words.py $numbers" 'gtkwave_words: D K expected, 2 to 15 and 1 to 16|2' \
+        "$("$here/../../examples/gtkwave_words.py" $numbers 2>&1 < /dev/null)|$("$here/../../examples/gtkwave_words.py" $numbers < /dev/null 2> /dev/null; echo $?)"
+done

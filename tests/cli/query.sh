@@ -102,7 +102,7 @@ fails 2 "--square add: boards know lls and cls" states -r 3 --square add
 fails 2 "--square 'x': lls, cls, add, rls or window expected" states -r 3 --square x
 fails 2 "--nodes works only with -r" exchange --nodes
 flock "$port" routegen query "$port" id > "$work/out" 2> "$work/err"
-same 'a port that is locked' '3 routegen: PORT: in use by another program; close that first' "$? $(anonymous "$work/err")"
+same 'a port that is locked' '3 routegen: PORT: in use by flock (process N); close that first' "$? $(anonymous "$work/err")"
 TERM=xterm script -qec "routegen query $port selftest --pairs 1500 > '$work/out'" "$work/terminal" \
     > /dev/null < /dev/null
 same 'a bar on a terminal' 'yes yes' "$(grep -q 'selftest \[#* *\] .* queries/s' "$work/terminal" \

@@ -28,6 +28,14 @@ rg_status rg_port_open(rg_port *port, const char *name, unsigned baud, rg_board_
 
 void rg_port_close(rg_port *port);
 
+/* Other processes that have a port open, as "minicom (process 123), cat (process 456)", as many as
+ * fit; "" if there are none. Read from Linux' /proc: a process that may not be looked at is passed
+ * over, and elsewhere all are. O(open files). */
+typedef struct rg_port_holders {
+    char text[128];
+} rg_port_holders;
+rg_port_holders rg_port_holders_of(const char *port);
+
 /*
  * A board as bytes in time: an answer arrives in time and is no longer than any right one, or does
  * not count.

@@ -31,8 +31,24 @@ static struct words ports_here(void)
     return list;
 }
 
+/* What to do about an answer that is missing or damaged. Another program that reads the port takes
+ * bytes of it. */
+static struct words cure(const char *name, const char *otherwise)
+{
+    const rg_port_holders holders = rg_port_holders_of(name);
+    struct words text;
+
+    if (holders.text[0] == '\0')
+        snprintf(text.text, sizeof text.text, "%s", otherwise);
+    else
+        snprintf(text.text, sizeof text.text, "the port is also open in %s; close that first",
+                 holders.text);
+    return text;
+}
+
 /* Why a port cannot be used. */
-static rg_status refuse_port(const rg_board *board, const char *port, rg_refusal *refusal)
+static rg_status refuse_port(const rg_board *board, const char *name, const char *port,
+                             rg_refusal *refusal)
 {
     const int error = board->fault.error;
 
@@ -47,8 +63,11 @@ static rg_status refuse_port(const rg_board *board, const char *port, rg_refusal
         return rg_refuse(refusal, RG_E_PORT, port,
                          "permission denied; add yourself to the group of the port (dialout)");
     case EBUSY:
-    case EWOULDBLOCK:
-        return rg_refuse(refusal, RG_E_PORT, port, "in use by another program; close that first");
+    case EWOULDBLOCK: {
+        const rg_port_holders holders = rg_port_holders_of(name);
+        return rg_refuse(refusal, RG_E_PORT, port, "in use by %s; close that first",
+                         holders.text[0] == '\0' ? "another program" : holders.text);
+    }
     case ENOTTY:
         return rg_refuse(refusal, RG_E_PORT, port, "not a serial port (%s)", ports_here().text);
     default:
@@ -140,17 +159,15 @@ static struct words wrong_of(const rg_board *board)
 }
 
 /* Why there is no board at a port that can be used. */
-static rg_status refuse_stranger(const rg_board *board, const char *port, rg_status status,
-                                 rg_refusal *refusal)
+static rg_status refuse_stranger(const rg_board *board, const char *name, const char *port,
+                                 rg_status status, rg_refusal *refusal)
 {
     if (status == RG_E_SILENT)
-        return rg_refuse(refusal, status, port,
-                         "no answer at %u baud; is the board programmed (make prog), and is --baud "
-                         "right?",
-                         board->settings.baud);
-    return rg_refuse(refusal, status, port,
-                     "what answers at %u baud is not a routegen board; are port and --baud right?",
-                     board->settings.baud);
+        return rg_refuse(
+            refusal, status, port, "no answer at %u baud; %s", board->settings.baud,
+            cure(name, "is the board programmed (make prog), and is --baud right?").text);
+    return rg_refuse(refusal, status, port, "what answers at %u baud is not a routegen board; %s",
+                     board->settings.baud, cure(name, "are port and --baud right?").text);
 }
 
 rg_status rg_refuse_board(const rg_board *board, const char *name, rg_status status,
@@ -163,18 +180,18 @@ rg_status rg_refuse_board(const rg_board *board, const char *name, rg_status sta
     const rg_board_fault *fault = &board->fault;
     const rg_quoted request = rg_quote(fault->request, fault->request_length);
     if (status == RG_E_PORT)
-        return refuse_port(board, port.text, refusal);
+        return refuse_port(board, name, port.text, refusal);
     if (!board->opened)
-        return refuse_stranger(board, port.text, status, refusal);
+        return refuse_stranger(board, name, port.text, status, refusal);
     if (fault->what == RG_BOARD_SILENT)
         return rg_refuse(refusal, status, port.text,
-                         "no full answer to %s within %" PRIu64
-                         " ms, %u times; is the board still there?",
-                         request.text, fault->milliseconds, fault->tries);
+                         "no full answer to %s within %" PRIu64 " ms, %u times; %s", request.text,
+                         fault->milliseconds, fault->tries,
+                         cure(name, "is the board still there?").text);
     if (fault->what == RG_BOARD_DAMAGED)
         return rg_refuse(refusal, status, port.text,
-                         "%s or its answer arrived damaged %u times; check cable and --baud",
-                         request.text, fault->tries);
+                         "%s or its answer arrived damaged %u times; %s", request.text,
+                         fault->tries, cure(name, "check cable and --baud").text);
     if (fault->what == RG_BOARD_FINE)
         return rg_refuse(refusal, status, port.text, NULL);
     return rg_refuse(refusal, status, port.text, "%s: %s", request.text, wrong_of(board).text);

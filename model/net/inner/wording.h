@@ -18,6 +18,12 @@ rg_quoted rg_quote_plain(const char *text, size_t length);
 rg_quoted rg_quote_text(const char *text);
 rg_quoted rg_plain_text(const char *text);
 
+/** A text without its middle, "..." there, in @p room bytes or fewer: 5 to 79. O(length). */
+rg_quoted rg_text_ends(const char *text, size_t room);
+
+/** Whether a byte goes on with a character of UTF-8. */
+#define RG_IS_INSIDE(byte) (((unsigned char)(byte)&0xC0U) == 0x80U)
+
 /** The name of a network; the label of a vertex, "" of one that does not exist. O(length). */
 typedef struct rg_name {
     char text[RG_NETWORK_MAX_TEXT];

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "routegen/net/parse.h"
@@ -127,6 +128,20 @@ rg_quoted rg_quote_text(const char *text)
 rg_quoted rg_plain_text(const char *text)
 {
     return rg_quote_plain(text, strlen(text));
+}
+
+rg_quoted rg_text_ends(const char *text, size_t room)
+{
+    rg_quoted ends;
+    const size_t most = (room < sizeof ends.text ? room : sizeof ends.text - 1) - 3;
+    size_t head = most / 2, tail = strlen(text) - (most - head);
+
+    for (; head > 0 && RG_IS_INSIDE(text[head]); head--)
+        ;
+    for (; RG_IS_INSIDE(text[tail]); tail++)
+        ;
+    snprintf(ends.text, sizeof ends.text, "%.*s...%s", (int)head, text, text + tail);
+    return ends;
 }
 
 rg_name rg_name_of(const rg_network *network)

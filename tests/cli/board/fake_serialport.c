@@ -10,9 +10,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libserialport.h>
+#include <linux/serial.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 struct sp_port {
@@ -100,6 +103,24 @@ enum sp_return sp_get_port_handle(const struct sp_port *port_given, void *result
 {
     *(int *)result_ptr = port_given->file;
     return SP_OK;
+}
+
+/* A driver's flags of a serial line; no other device is asked for anything. */
+int ioctl(int file, unsigned long request, ...)
+{
+    va_list more;
+
+    va_start(more, request);
+    struct serial_struct *line = va_arg(more, struct serial_struct *);
+    va_end(more);
+    if (file == port.file && request == TIOCGSERIAL) {
+        *line = (struct serial_struct){.flags = ASYNC_SPD_HI};
+        return 0;
+    }
+    if (file == port.file && request == TIOCSSERIAL)
+        return note("flags", line->flags) == SP_OK ? 0 : -1;
+    errno = ENOTTY;
+    return -1;
 }
 
 enum sp_return sp_close(struct sp_port *port_given)

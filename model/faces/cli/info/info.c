@@ -141,11 +141,12 @@ static void print_tables(rg_out *out, const rg_value *record, const rg_measures 
 }
 
 /* Those of --brief begin with one as wide as the longest name; a narrow terminal has narrower ones,
- * and as many as fit. */
+ * a long name without its middle, and as many as fit. */
 static const rg_column *columns_of(const struct request *request)
 {
     static const int narrow[] = {0, 7, 8, 8, 5, 8, 8, 5, 9};
     static rg_column columns[16];
+    const unsigned least = 32; /* of a name */
     unsigned count = 0, sum = (unsigned)request->width;
 
     if (!request->brief)
@@ -157,7 +158,9 @@ static const rg_column *columns_of(const struct request *request)
     columns[0].width = -request->width;
     if (request->format != CLI_TEXT || sum <= cli_width())
         return columns;
-    sum = (unsigned)request->width;
+    if ((unsigned)request->width > least)
+        columns[0].width = -(int)least;
+    sum = (unsigned)-columns[0].width;
     for (unsigned i = 1; i < count; i++) {
         sum += 2 + (unsigned)narrow[i];
         columns[i].width = narrow[i];
@@ -181,7 +184,12 @@ static void print(const struct request *request, const rg_any_network *network,
     } else if (request->format == CLI_CSV) {
         (void)rg_write_csv(&out, columns_of(request), record, NULL);
     } else if (request->brief) {
-        (void)rg_write_row(&out, columns_of(request), record, 0);
+        const rg_column *columns = columns_of(request);
+        const size_t room = (size_t)-columns[0].width;
+        if (strlen(network->name) > room)
+            rg_say(rg_value_at(record, "network"), NULL, "%s",
+                   rg_text_ends(network->name, room).text);
+        (void)rg_write_row(&out, columns, record, 0);
     } else {
         cli_written(rg_write_text(&out, record, cli_width()));
         print_tables(&out, record, measures);

@@ -102,7 +102,7 @@ void cli_partition_rows(struct cli_reproduction *rows, const char *reason)
         const rg_topology net = rg_mdsxn_partition_net(&best->partition);
         char what[56];
         const rg_name name = rg_name_of(&net.name);
-        snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
+        snprintf(what, sizeof what, "average of all pairs, best, degree %u", degree);
         add(rows, name.text, what, best->average);
         const bool same = best->partition.count == best->even.count &&
                           memcmp(best->partition.group, best->even.group,

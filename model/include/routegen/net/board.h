@@ -87,7 +87,8 @@ RG_API void rg_board_close(rg_board *board);
 
 /** Words what a function here has returned, as in "PORT: what is wrong"; of a wrong
  * answer after the request. @p board may be NULL, and @p status RG_OK.
- * @return @p status. O(1), and O(ports) for a port that does not exist. */
+ * @return @p status. O(1); O(ports) for a port that does not exist; O(open files of the machine)
+ * for one that is in use or does not answer. */
 RG_API rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
                                  rg_refusal *refusal);
 
