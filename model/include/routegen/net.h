@@ -3,7 +3,7 @@
 /** @file
  * All of librgnet, with librg.
  *
- * What a structure is says how it may grow while the soname stays:
+ * The kind of a structure says how it may grow while the soname stays:
  *
  *      values    words, shapes, routes, results: an init function, or the one that finds it, fills
  *                it. They do not grow.
