@@ -165,7 +165,7 @@ nodes >"$folder/nodes.md"
 fattree >"$folder/fattree.md"
 exchange >"$folder/exchange.md"
 offer >"$folder/offer.md"
-echo "Count on the clock with registers at every input and output: $enclosed MHz for K(3,6) ([families.md](families.md))." \
+echo "Expect the clock with registers at every input and output: $enclosed MHz for K(3,6) ([families.md](families.md))." \
     >"$folder/enclosed.md"
 
 for text in "$page" "$readme"; do

@@ -99,7 +99,7 @@ typedef enum rg_square {
                                refuse it */
 } rg_square;
 
-/** The square's name ("lls", "cls", "add", "rls", "window"), or NULL for a number that is none.
+/** The square's name ("lls", "cls", "add", "rls", "window"), or NULL for any other number.
  * O(1). */
 RG_API const char *rg_square_name(rg_square square);
 

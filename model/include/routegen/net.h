@@ -3,7 +3,7 @@
 /** @file
  * All of librgnet, with librg.
  *
- * What a structure is says how it may grow while the soname stays:
+ * The kind of a structure says how it may grow while the soname stays:
  *
  *      values    words, shapes, routes, results: an init function, or the one that finds it, fills
  *                it. They do not grow.
@@ -12,7 +12,7 @@
  *      options   begin with `size`, the sizeof of the program's own struct: an init function takes
  *                it, others are set as in {.size = sizeof ask, .source = 7}. New members come last.
  *                What an older program does not have is as by default; what is larger than the
- *                library knows, or is no sizeof, is refused with RG_E_OPTION.
+ *                library knows, or is not a sizeof, is refused with RG_E_OPTION.
  */
 #ifndef ROUTEGEN_NET_H
 #define ROUTEGEN_NET_H

@@ -77,9 +77,9 @@ typedef enum rg_status {
     RG_E_REQUEST = -8,  /**< there is no such request */
     RG_E_FIELDS = -9,   /**< a request has too few or too many fields, or a word not k letters */
     RG_E_LINE = -10,    /**< a byte of the request came without a stop bit */
-    RG_E_DEAD = -11,    /**< a node of a machine is dead */
+    RG_E_DEAD = -11,    /**< a node of a machine is down */
     RG_E_LOST = -12,    /**< a message was not delivered, as far as its source knows */
-    RG_E_BUSY = -13,    /**< a node of a machine has come back, but is deaf yet */
+    RG_E_BUSY = -13,    /**< a node of a machine is still coming up */
     /* Errors of the caller; software only (from 16). */
     RG_E_NULL = -16,   /**< a required pointer is NULL */
     RG_E_SHAPE = -17,  /**< a network parameter is out of its range */

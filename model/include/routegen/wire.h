@@ -73,7 +73,7 @@ typedef struct rg_wire_machine {
     rg_kautz net;   /**< d is 0: there is none */
     uint8_t vcs;    /**< virtual channels of a link */
     uint8_t depth;  /**< flits of one */
-    uint8_t memory; /**< a multicomputer, whose nodes have 2^memory bytes each; 0: it is none */
+    uint8_t memory; /**< a multicomputer, whose nodes have 2^memory bytes each; 0: it is not one */
 } rg_wire_machine;
 
 /** An all-to-all on a Kautz digraph with words of some bits, or an allgather or a broadcast with
@@ -190,7 +190,7 @@ typedef enum rg_wire_condition {
 
 /** What a machine reports of an order. */
 typedef struct rg_wire_report {
-    uint8_t deaths;               /**< of `D`, `U`: how many nodes are dead now */
+    uint8_t deaths;               /**< of `D`, `U`: how many nodes are down now */
     rg_machine_counters counters; /**< of `C`; each modulo 2^16 */
     rg_node_run run; /**< of `M`: end, elapsed, length, bytes; of `P`, `Q`: messages, lost, clocks,
                         crc; of `O`: length, bytes */

@@ -20,10 +20,10 @@
 #define RG_SIM_OPTIONS(ROW)                                                                        \
     ROW(LOAD, "load", "L", FACE, LOADS | SEARCH | FREE,                                            \
         "Flits per clock that a terminal sends, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, the "  \
-        "load from which on the network is saturated")                                             \
+        "load at which the network saturates")                                                     \
     ROW(ALL_LOADS, "all-loads", NULL, FACE, LOADS | FREE,                                          \
-        "Go on after the second load in a row at which the network is saturated, for all seeds; "  \
-        "else its other loads are left out")                                                       \
+        "Go on after the second load in a row at which the network is saturated for all seeds; "   \
+        "by default its remaining loads are left out")                                             \
     ROW(TRAFFIC, "traffic", "NAME",                                                                \
         WORD(traffic, set_traffic, "uniform", "complement", "transpose", "reverse", "shuffle",     \
              "tornado", "neighbour", "permutation", "hotspot", "exchange", "trace", "nearest",     \
@@ -45,8 +45,8 @@
         "number")                                                                                  \
     ROW(BIRTHS, "births", "NAME",                                                                  \
         WORD(births, set_births, "bernoulli", "burst", "periodic", "exact"), LOADS | SEARCH,       \
-        "bernoulli (default), burst:ON,OFF (mean clocks of bursts and pauses, from 1 on, below "   \
-        "1e15), periodic, or exact: the same number in each clock")                                \
+        "Injection process: bernoulli (default), burst:ON,OFF (mean clocks of bursts and pauses, " \
+        "from 1 on, below 1e15), periodic, or exact: the same number in each clock")               \
     ROW(SELF, "self", NULL, FLAG(self), LOADS | SEARCH | LOOP,                                     \
         "Uniform traffic goes to the sender, too")                                                 \
     ROW(EXCHANGE, "exchange", "ORDER",                                                             \
@@ -79,13 +79,13 @@
         LOADS | SEARCH | LOOP | EXCHANGE | ROUTERS,                                                \
         "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5")                    \
     ROW(PRIORITY, "priority", NULL, FLAG(priority), LOADS | SEARCH | ROUTERS,                      \
-        "Each length of --flits is a class, the last one with the highest priority: at its "       \
-        "terminal, for virtual channels and in switches; up to 8 of them. Text and JSON have "     \
-        "them; CSV has the same columns for all options")                                          \
+        "Each length of --flits is a class, the last one with the highest priority, at "           \
+        "terminals, for virtual channels and in switches; at most 8. Text and JSON show each "     \
+        "class; CSV has the same columns for all options")                                         \
     ROW(ROUTING, "routing", "NAME",                                                                \
         WORD(routing, set_routing, RG_SIM_ROUTINGS(ROUTING_NAME) NULL), ALL | ROUTERS,             \
-        "Default rule; where that can deadlock count, or updown where count takes more than 64 "   \
-        "virtual channels; of a file with switches spread")                                        \
+        "Default rule; if it can deadlock count (hop-count classes), or updown if count needs "    \
+        "more than 64 virtual channels; for a file with switches spread")                          \
     ROW(METRIC, "metric", "NAME", WORD(metric, NULL, "hops", "delay"), ALL | ROUTERS,              \
         "Shortest ways of spread and of updown with --roots: by hops (default), or by the delays " \
         "of the network's links")                                                                  \
@@ -107,23 +107,22 @@
         "Router: default, booksim (BookSim2's: staged, 4 virtual channels), paper (greedy, "       \
         "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and a "    \
         "letter more for each hop), which --vcs, --buffer, --switching, --allocator and the "      \
-        "delays change; noc (that of routegen noc, delays 0 2 2 1, only the virtual channels "     \
-        "told apart, one at terminals, --select first), which --hop and --buffer change; or "      \
-        "queue: no router, "                                                                       \
-        "but a queue without bound for each link")                                                 \
+        "delays change; noc (that of routegen noc, delays 0 2 2 1, one virtual channel for each "  \
+        "class and one at terminals, --select first), which --hop and --buffer change; or queue: " \
+        "no router, but a queue without bound for each link")                                      \
     ROW(HOP, "hop", "N", OWN(noc, set_hop, NULL), ALL | ROUTERS,                                   \
         "Clocks a hop of --model noc: 1, the small router, which has one virtual "                 \
         "channel of 2 flits, and delays 0 1 1 1; otherwise it has 2")                              \
     ROW(VCS, "vcs", "V", WHOLE(vcs, 0, RG_SIM_MAX_VCS), ALL | ROUTERS,                             \
-        "Virtual channels of a link, a multiple of those that the routing tells apart; default "   \
-        "0: twice as many")                                                                        \
+        "Virtual channels of a link, a multiple of the classes that the routing distinguishes; "   \
+        "default 0: twice as many")                                                                \
     ROW(BUFFER, "buffer", "B", WHOLE(buffer, 1, RG_SIM_MAX_BUFFER), ALL | ROUTERS,                 \
         "Flits that a virtual channel holds, default 8")                                           \
     ROW(TAIL_CREDIT, "tail-credit", NULL, FLAG(tail_credit), ALL | ROUTERS,                        \
-        "A virtual channel is free when all of it is, not when the tail has left")                 \
+        "A virtual channel is free when it is empty, not when the tail has left")                  \
     ROW(RINGS, "rings", NULL, FLAG(rings), ALL | ROUTERS,                                          \
-        "In a torus a packet keeps its class along a ring, as BookSim2's do; --model booksim has " \
-        "it")                                                                                      \
+        "In a torus a packet keeps its class along a ring, as in BookSim2; part of --model "       \
+        "booksim")                                                                                 \
     ROW(DELAYS, "delays", "FILE", FACE, ALL | ROUTERS | READS,                                     \
         "Delays of some links: lines of " RG_FIELDS_DELAY                                          \
         ", where pace is the clocks from a flit to the next one, default 1")                       \
@@ -141,7 +140,8 @@
         "Clocks after which a fault or repair is known, default 0: updown, layers, spread and "    \
         "sssp make new tables, disjoint:any takes other routes")                                   \
     ROW(SWITCHING, "switching", "NAME", WORD(switching, NULL, "wormhole", "vct"), ALL | ROUTERS,   \
-        "wormhole (default), or vct: a packet waits for room for all its flits")                   \
+        "wormhole (default), or vct: virtual cut-through, where a packet waits for room for all "  \
+        "its flits")                                                                               \
     ROW(ALLOCATOR, "allocator", "NAME",                                                            \
         WORD(allocator, NULL, "separable", "greedy", "staged", "islip"), ALL | ROUTERS,            \
         "separable (default), greedy, staged: virtual channels first, a clock later the switch, "  \
@@ -156,7 +156,7 @@
     ROW(OUTPUT_SPEEDUP, "output-speedup", "S", WHOLE(output_speedup, 1, RG_SIM_MAX_SPEEDUP),       \
         ALL | ROUTERS, "Flits that such a queue takes in a step, default 1")                       \
     ROW(OUTPUT_BUFFER, "output-buffer", "N", WHOLE(output_buffer, 0, RG_SIM_MAX_BUFFER),           \
-        ALL | ROUTERS, "Flits in it from which on it takes none, default 0: any number")           \
+        ALL | ROUTERS, "Flits at which the queue takes no more, default 0: any number")            \
     ROW(PLANES, "planes", "N", WHOLE(planes, 1, RG_SIM_MAX_PLANES), ALL | ROUTERS,                 \
         "Networks side by side, default 1: each packet takes one at random")                       \
     ROW(ROUTE_DELAY, "route-delay", "T", WHOLE(route_delay, 0, RG_SIM_MAX_DELAY), ALL | ROUTERS,   \
@@ -164,7 +164,7 @@
     ROW(LINK_DELAY, "link-delay", "T", WHOLE(link_delay, 1, RG_SIM_MAX_DELAY), ALL | ROUTERS,      \
         "Clocks of a switch and the wire after it, default 2")                                     \
     ROW(CREDIT_DELAY, "credit-delay", "T", WHOLE(credit_delay, 1, RG_SIM_MAX_DELAY),               \
-        ALL | ROUTERS, "Clocks until room that was made is known, default 2")                      \
+        ALL | ROUTERS, "Clocks until freed room is known, default 2")                              \
     ROW(INJECT_DELAY, "inject-delay", "T", WHOLE(inject_delay, 1, RG_SIM_MAX_DELAY),               \
         ALL | ROUTERS, "Clocks from a terminal to its router, default 1")                          \
     ROW(SINK, "sink", "P", REAL(sink), ALL | ROUTERS,                                              \
@@ -188,8 +188,8 @@
     ROW(MEMORY, "memory", "BYTES", LONG(memory, 0, UINT64_MAX), ALL | ROUTERS,                     \
         "Most bytes of a table of routes, default 1073741824")                                     \
     ROW(JOURNAL, "journal", "FILE", FACE, LOADS | SEARCH | LOOP | EXCHANGE | FREE | WRITES,        \
-        "Note each run that is done in a file, and take those that it has from there; so that a "  \
-        "sweep that was killed goes on")                                                           \
+        "Write each finished run to a file, and read those that are there, so that a killed "      \
+        "sweep can continue")                                                                      \
     ROW(CHANNELS, "channels", "FILE", FACE, LOADS | LOOP | ROUTERS | FREE | WRITES,                \
         "Write the use of every channel of the last load to a file, as CSV; or, if its name ends " \
         "in .svg, as colours on the network's drawing")                                            \

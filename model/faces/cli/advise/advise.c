@@ -46,7 +46,7 @@ static void print_text(rg_value *record)
 int cli_advise(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        CLI_OPTION("vcs", VCS, "V", "Virtual channels that there are, default 8"),
+        CLI_OPTION("vcs", VCS, "V", "Available virtual channels, default 8"),
         CLI_OPTIONS_AVOID("The network without these "),
         CLI_OPTION_FORMAT,
         {0}};
@@ -54,16 +54,15 @@ int cli_advise(int argc, char **argv)
         .verb = "advise",
         .options = options,
         .doc =
-            "Says which routing a network should have.\v"
-            "Of each routing: the load that its busiest channel allows when all send to all "
-            "(limit), and that of the bound by counting links of switches and hops; the most "
-            "routes that share a link in a random permutation, and the share of it that a route "
-            "gets, on average over 20; hops between switches; virtual channels that it tells "
-            "apart, and how many if a route and the way back have the same; whether it is an LFT; "
-            "and the limit after one and two links have failed, on average over 5 draws, 0 in one "
-            "that leaves pairs without a way. Advised is the highest limit without deadlock in "
-            "--vcs; within 2 % the fewest channels, "
-            "then the largest share.\n"
+            "Recommends a routing for a network.\v"
+            "For each routing it prints the load that its busiest channel allows when all send to "
+            "all (limit), and the bound from counting links of switches and hops; the most routes "
+            "that share a link in a random permutation, and the share of it that a route gets, on "
+            "average over 20; hops between switches; virtual channels that it distinguishes, and "
+            "how many if a route and the way back have the same; whether it is an LFT; and the "
+            "limit after one and two links have failed, on average over 5 draws, 0 if pairs are "
+            "disconnected. It recommends the highest limit without deadlock in --vcs; within 2 %, "
+            "the fewest channels, then the largest share.\n"
             "\n"
             "Examples:\n"
             "  routegen advise kary:4,3\n"

@@ -96,7 +96,7 @@ static const struct argp_option file_options[] = {
      .doc = "Of a NETWORK file:NAME: " RG_GRAPH_FORMAT_NAMES "; by default the end of its name"},
     {.name = "simplify",
      .key = CLI_KEY_SIMPLIFY,
-     .doc = "Of a NETWORK file:NAME: drop loops and doubled links"},
+     .doc = "Of a NETWORK file:NAME: drop loops and parallel links"},
     {0},
 };
 

@@ -118,18 +118,18 @@ int cli_deadlock(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         CLI_OPTION("routing", ROUTING, "NAME",
-                   "A routing of simulate: all that its packets may do is followed, and it is said "
-                   "how many virtual channels are enough for it; default the rule, of a file with "
-                   "switches spread, as simulate"),
+                   "A routing of simulate: follow all that its packets may do, and say how many "
+                   "virtual channels are enough; default the rule, or spread for a file with "
+                   "switches, as in simulate"),
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTION(
             "vcs", VCS, "V",
-            "Virtual channels of a link for the routing; if it tells more apart, those above "
-            "the last one share that (default as many as it tells apart)"),
+            "Virtual channels of a link for the routing; if it distinguishes more, those above the "
+            "last one share it (default: all that it distinguishes)"),
         CLI_OPTION_MEMORY,
         CLI_OPTIONS_RULE,
-        CLI_OPTIONS_AVOID("Lead no packet by these "),
+        CLI_OPTIONS_AVOID("Route around these "),
         CLI_FLAG("node", NODE,
                  "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
                  "--vc-rule gives them"),

@@ -31,7 +31,7 @@
                    "stream a terminal and class"),                                                 \
         CLI_OPTION("user", USER, "U", "Bits of TUSER, default 0"),                                 \
         CLI_FLAG("source", SOURCE, "TID says which terminal has sent a packet"),                   \
-        CLI_OPTION("pin", PIN, "first", "Of several hops of a routing the first one is taken"),    \
+        CLI_OPTION("pin", PIN, "first", "Take the first if a routing permits several hops"),       \
         CLI_OPTION("top", TOP, "NAME", "Name of the module and the files, default the network's"), \
         CLI_FLAG("wrap", WRAP,                                                                     \
                  "Also a module NAME_axis with ports of its own for each stream: "                 \
@@ -143,7 +143,7 @@ int cli_noc(int argc, char **argv)
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
-        CLI_OPTIONS_AVOID("Build none of these "),
+        CLI_OPTIONS_AVOID("Leave out these "),
         OWN_OPTIONS,
         CLI_OPTION("check", CHECK, "DIR",
                    "Instead: read the Verilog of DIR, made with the same options, and say whether "
@@ -159,7 +159,7 @@ int cli_noc(int argc, char **argv)
         .usage = "NETWORK -o DIR",
         .doc = "Makes a network on chip: routers in Verilog, wired as the network's, with the "
                "tables of a routing in them, and an AXI4-Stream for each terminal.\v"
-               "Nothing is made that can deadlock: then the exit code is 1. Inputs, outputs, lanes "
+               "A routing that can deadlock is refused with exit code 1. Inputs, outputs, lanes "
                "and turns that no packet uses are not built. simulate --model noc, with the same "
                "--hop and --buffer, is this hardware clock by clock. Files: NAME.v, the network; "
                "NAME.json, terminals, links and tables; NAME.vh, the numbers of terminals; "

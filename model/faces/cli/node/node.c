@@ -60,10 +60,10 @@ int cli_node(int argc, char **argv)
         CLI_OPTION("bytes", BYTES, "N", "Payload of a message, 1 to 255, default 8"),
         CLI_OPTION("clocks", CLOCKS, "T",
                    "Clocks in which messages start, default 20000; of pairs as many as it takes"),
-        CLI_OPTION("dead", DEAD, "NODE,...", "Dead from the start"),
+        CLI_OPTION("dead", DEAD, "NODE,...", "Nodes that are down from the start"),
         CLI_OPTION("fault", FAULT, "SPEC",
-                   "CLOCK:node:NODE, a node that dies in that clock; :UNTIL is the clock in which "
-                   "it returns, to take part after --deaf clocks; may be given often"),
+                   "CLOCK:node:NODE, a node goes down in that clock; :UNTIL is the clock in which "
+                   "it comes up, to take part after --deaf clocks; may be repeated"),
         CLI_OPTION("first-routes", FIRST_ROUTES, "N",
                    "Sources use the first N routes of a pair; default all d; with --sweep 1"),
         CLI_OPTION("buffer", BUFFER, "B",
@@ -80,9 +80,10 @@ int cli_node(int argc, char **argv)
         CLI_OPTION("crc", CRC, "BITS", "Bits of a packet's check, 16 (default) or 32"),
         CLI_OPTION(
             "sweep", SWEEP, "M",
-            "Instead: how many messages arrive with 0 to M dead nodes, by one route and by all"),
+            "Instead: how many messages arrive with 0 to M nodes down, by one route and by all"),
         CLI_OPTION("sets", SETS, "N",
-                   "Sets of dead nodes for each number, default 20; all if there are fewer"),
+                   "Sets of nodes that are down for each number, default 20; all if there are "
+                   "fewer"),
         CLI_OPTION_SEED,
         CLI_OPTION("format", FORMAT, "FORMAT",
                    "Print text (default), json or csv, or with --sweep a plot: svg"),
@@ -91,12 +92,12 @@ int cli_node(int argc, char **argv)
         .verb = "node",
         .options = list,
         .doc =
-            "Sends messages through a network of nodes, some of them dead, and says what "
-            "becomes of them.\v"
-            "Runs the cycle model of rg_node, all nodes of K(d,k), clock by clock. Messages "
-            "that have begun after T clocks end before the counts are printed. Lost: its source "
-            "does not know that it has arrived. The exit code is 1 if a message arrives twice or "
-            "wrong, or does not end. The crc is that of all messages in order of arrival.\n"
+            "Sends messages through a network of nodes, some of them down, and counts what arrives "
+            "and what is lost.\v"
+            "Runs the cycle model of rg_node, all nodes of K(d,k), clock by clock. Messages that "
+            "have begun after T clocks end before the counts are printed. Lost: its source does "
+            "not know that it has arrived. The exit code is 1 if a message arrives twice or wrong, "
+            "or does not end. The crc is that of all messages in order of arrival.\n"
             "\n"
             "Examples:\n"
             "  routegen node kautz:2,3 --dead 120\n"

@@ -344,11 +344,11 @@ int cli_query(int argc, char **argv)
                  "selftest: the board checks all pairs by itself (images with SELFTEST=1)"),
         CLI_FLAG("all-pairs", ALL_PAIRS,
                  "machine: a message of every pair, compared with the model; broadcast: from every "
-                 "root, with every other node dead, and none"),
+                 "root, with every other node down, and none"),
         CLI_OPTION("root", ROOT, "NODE", "broadcast: from this node; default the first one"),
         CLI_OPTION("dead", DEAD, "NODE,...",
-                   "machine --all-pairs: after these nodes have died, as 01,12; broadcast: around "
-                   "this one"),
+                   "machine --all-pairs: with these nodes down, as 01,12; broadcast: around this "
+                   "one"),
         CLI_OPTION("rounds", ROUNDS, "R",
                    "exchange, gather: how many in succession, default 1 (images with EXCHANGE=d,k "
                    "or GATHER=d,k)"),
@@ -377,18 +377,18 @@ int cli_query(int argc, char **argv)
                "  gather     lets the nodes of an image with GATHER=d,k send all others their\n"
                "             shards\n"
                "  broadcast  lets a node of an image with BROADCAST=d,k send to all others\n"
-               "             around a dead one\n"
+               "             around one that is down\n"
                "  noc        lets the network on chip of an image with NOC=mesh:3,3 deliver\n"
                "             packets of simulate --model noc, and compares what it counts\n"
                "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
-               "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
+               "             M SRC DST HEX a message, D NODE takes it down, U NODE up,\n"
                "             C [NODE] counters, P [GAP] a message of every pair, one at a\n"
                "             time, Q [GAP] all sources at once, R resets everything; GAP is\n"
                "             clocks between messages, in decimal\n"
                "  load, run, halt, kill, revive\n"
                "             a program for all nodes of a multicomputer (images with\n"
                "             MULTICOMPUTER=2,2), from its start; a node dies, or comes back\n"
-               "  console    what the nodes print, until all have halted or are dead\n"
+               "  console    what the nodes print, until all have halted or are down\n"
                "\n"
                "The board first says which networks it has. Answers carry checksums and are also "
                "judged; a damaged, wrong or late one is asked for again, up to three times. The "
@@ -398,7 +398,9 @@ int cli_query(int argc, char **argv)
                "Examples:\n"
                "  routegen query /dev/ttyUSB1 id\n"
                "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
-               "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
+               "  printf '01234 23430\\n"
+               "01021 02134\\n"
+               "' | routegen query /dev/ttyUSB1 routes -\n"
                "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
                "  routegen query /dev/ttyUSB1 exchange\n"
                "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"

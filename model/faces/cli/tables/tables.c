@@ -73,7 +73,7 @@ int cli_tables(int argc, char **argv)
         CLI_OPTION_ROUTE_TABLE,
         CLI_OPTIONS_TREES,
         CLI_OPTIONS_RULE,
-        CLI_OPTIONS_AVOID("Lead no packet by these "),
+        CLI_OPTIONS_AVOID("Route around these "),
         CLI_OPTION_MEMORY,
         CLI_OPTION("format", FORMAT, "FORMAT",
                    "Print csv (default), lft, qos-policy, opensm-conf, pairs, floogen or verilog; "
@@ -88,12 +88,12 @@ int cli_tables(int argc, char **argv)
         .verb = "tables",
         .options = options,
         .doc = "Prints the tables of a routing: the next port by router and destination.\v"
-               "A routing that can deadlock is refused, with a cycle. What the hop depends on "
-               "beside router and destination is a phase, which packets remember: a line says in "
-               "which phase they may make the hop and in which they are after it. Lines without a "
-               "port say in which phase a source's packets begin, where it is not 0; the first "
-               "line is one that names the highest class. Several lines of a router, destination "
-               "and phase are choices; escapes are for packets that can take no other.\n"
+               "A routing that can deadlock is refused, with a cycle. A hop depends on router, "
+               "destination and the packet's phase: a line gives the phase in which packets may "
+               "make the hop, and their phase after it. In lines without a port, next is the phase "
+               "in which a source's packets begin, if it is not 0; with several classes the first "
+               "line names the highest. Several lines of a router, destination and phase are "
+               "choices; a packet takes an escape if it can take no other.\n"
                "\n"
                "Examples:\n"
                "  routegen tables torus:4,4 -o torus.csv\n"

@@ -84,7 +84,7 @@ RG_API void rg_route_set_close(rg_route_set *set);
 
 /* ---- Disjoint routes ----------------------------------------------------------------------- */
 
-/** A search takes at most this many vertices and arcs together. The compute nodes of an indirect
+/** A search is limited to this many vertices and arcs together. The compute nodes of an indirect
  * network do not count; an undirected link is two arcs. */
 #define RG_DISJOINT_MOST 40000000
 
@@ -128,7 +128,7 @@ RG_API rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint6
 
 /**
  * The same, watched: a search in a large network takes seconds.
- * @param watch optional (may be NULL): is asked once in 4096 vertices.
+ * @param watch optional (may be NULL); is called every 4096 vertices.
  * @return as rg_disjoint_find; RG_E_STOPPED.
  */
 RG_API rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uint64_t destination,
@@ -197,7 +197,7 @@ typedef struct rg_answer {
 #define RG_ASK_MOST_BYTES ((size_t)1 << 30)
 
 /**
- * Answers a question. That the faults leave no route is an answer, too.
+ * Answers a question. "The faults leave no route" is an answer, too.
  * @param[out] answer written and to be ended only on RG_OK.
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_INDEX (no such vertex, also among the
  * faults, or for a rule no such compute node); RG_E_SAME; RG_E_RULE; RG_E_LARGE (the network is too

@@ -92,8 +92,8 @@ RG_API void rg_board_close(rg_board *board);
 RG_API rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
                                  rg_refusal *refusal);
 
-/** What a board says of itself, once rg_board_open has returned RG_OK; valid until it is closed.
- * O(1). */
+/** The identity that a board reports, once rg_board_open has returned RG_OK; valid until it is
+ * closed. O(1). */
 RG_API const rg_wire_identity *rg_board_identity(const rg_board *board);
 
 /**

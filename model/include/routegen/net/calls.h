@@ -6,16 +6,16 @@
  *     rg_calls result;
  *     rg_calls_run(&net, &(rg_calls_plan){.load = 0.7, .calls = 1000000, .seed = 1}, &result);
  *
- * Each input that is idle asks after a time that is exponential for a free output, any with the
- * same probability; a call lasts an exponential time, 1 in the mean. Times between are such that an
- * input is busy with probability load if no call is blocked. A blocked call is lost. A call takes
+ * An idle input asks for a free output, each with the same probability, after an exponential time;
+ * a call lasts an exponential time with mean 1. The idle times are such that an input is busy with
+ * probability load if no call is blocked. A blocked call is lost. A call takes
  * one of the middle switches that are free on both sides, any with the same probability.
  *
  * With rearrangement a call for which no middle switch is free on both sides moves others along an
  * alternating path: it is blocked only if one of its two switches has no free link at all.
  *
- * Lee (1955) takes links for independent, Jacobaeus (1950) inputs; both say far too much for small
- * switches.
+ * Lee (1955) assumes independent links, Jacobaeus (1950) independent inputs; both predict far too
+ * much blocking for small switches.
  */
 #ifndef ROUTEGEN_NET_CALLS_H
 #define ROUTEGEN_NET_CALLS_H
@@ -57,7 +57,7 @@ RG_API bool rg_calls_possible(const rg_topology *net);
 
 /**
  * Runs calls. The same plan gives the same numbers on every machine.
- * @param watch NULL, or told the calls so far.
+ * @param watch optional (may be NULL); counts calls.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not rg_calls_possible); RG_E_OPTION (the plan); RG_E_LARGE
  * (2^20 inputs or more); RG_E_MEMORY; RG_E_STOPPED. O(calls (m + moved)).
  */

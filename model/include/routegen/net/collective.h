@@ -17,7 +17,7 @@
  *      trees    Kautz digraphs: chunk j of node r goes down tree j of r (kautz_tree.h); so do line
  *               digraphs of digraphs with trees that share no link, as gkautz:d,N if d(d+1) divides
  *               N
- *      rings    regular networks, where a search finds them: chunk j goes round ring j, of d rings
+ *      rings    regular networks, if a search finds them: chunk j goes around ring j, of d rings
  *               that share no link; fat trees, in order
  *      breadth  every direct network: each chunk takes a shortest way; where several links lead on,
  *               they share the chunks evenly (the breadth-first broadcast of each node)
@@ -35,13 +35,13 @@
  *      shift    alltoall through switches: all send to the node k places on
  *
  * Through switches any node sends to any other one, and a routing lays the messages on the
- * network. Nodes have places: depth first over the switches, from that of node 0, the lowest one
- * first; at a switch by port. A round takes as many *slots* as its fullest channel has chunks, and
- * waits for the one before. A fat tree is routed if the question says a routing, and by doubling,
- * dbtree and shift.
+ * network. Nodes are numbered by *places*: depth first over the switches, from that of node 0, the
+ * lowest one first; at a switch by port. A round takes as many *slots* as its fullest channel has
+ * chunks, and waits for the one before. A fat tree is routed if the question names a routing, and
+ * for doubling, dbtree and shift.
  *
- * The *limit* of an allgather is the rounds in which the links of a node can bring it the chunks of
- * N-1 others. A schedule that reaches it keeps those links busy in every round.
+ * The *limit* of an allgather is the number of rounds that the links of a node need to bring it
+ * the chunks of N-1 others. A schedule that reaches it keeps those links busy in every round.
  */
 #ifndef ROUTEGEN_NET_COLLECTIVE_H
 #define ROUTEGEN_NET_COLLECTIVE_H
@@ -60,7 +60,7 @@ extern "C" {
 #endif
 
 /**
- * A collective by each of its methods, side by side, as a record: doc/schema/collective.json says
+ * A collective by each of its methods, side by side, as a record: doc/schema/collective.json lists
  * the keys.
  *
  *     rg_value *record;
@@ -107,11 +107,11 @@ RG_API rg_status rg_write_collective(const rg_topology *net, const char *questio
 
 /**
  * Judges a schedule in the form of "csv" or "msccl", from any origin, by the network and the
- * definition of the collective alone. The record counts `rounds` and `sends`, and its list `faults`
- * is empty, or has the first one: `line`, from 1, or null where something lacks at the end, and
- * `text`. Of csv through switches it says what channels carry, too.
- * @return as rg_ask_collective; RG_E_SYNTAX, RG_E_OPTION (the text is none, or is not judged, and
- * the refusal says why); a wrong schedule is no error. O(length + N^2 chunks).
+ * definition of the collective alone. The record counts `rounds` and `sends`, and its list
+ * `faults` is empty, or has the first one: `line`, from 1, or null if something is missing at the
+ * end, and `text`. For csv through switches it also says what channels carry.
+ * @return as rg_ask_collective; RG_E_SYNTAX, RG_E_OPTION (the text is not a schedule, or is not
+ * judged, and the refusal says why); a wrong schedule is not an error. O(length + N^2 chunks).
  */
 RG_API rg_status rg_check_collective(const rg_topology *net, const char *question, const char *text,
                                      size_t length, rg_value **record, rg_refusal *refusal);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Networks of the user's own: read from the text of a file, or made from pairs of vertices.
+ * Networks of your own: read from the text of a file, or made from pairs of vertices.
  *
  *     const rg_graph_options options = {.size = sizeof options, .name = "lab.edges"};
  *     rg_graph *graph;
@@ -13,13 +13,13 @@
  *     }
  *
  * Compute nodes are numbered first, each in the order of appearance. Labels are the names in the
- * file. Where there are switches, compute nodes lead to switches, and one with several links
+ * file. If there are switches, compute nodes connect to switches only, and one with several links
  * becomes a compute node for each, "n", "n/2" and so on; without switches, every vertex is a
- * compute node. A link that is given again is a parallel one. The formats stand in doc/program.md.
- * Nothing of a text is believed: what is wrong with it is refused with its line.
+ * compute node. A repeated link is a parallel link. doc/program.md describes the formats. A wrong
+ * text is refused with the number of its line.
  *
- * A graph is read-only once it is made, by as many threads as like. Networks made of it point to
- * it: it must be closed after their last use.
+ * Once made, a graph is read-only, and any number of threads may use it. Networks made from it
+ * point to it: close it after their last use.
  */
 #ifndef ROUTEGEN_NET_GRAPH_H
 #define ROUTEGEN_NET_GRAPH_H
@@ -76,7 +76,7 @@ RG_API rg_status rg_graph_open(const char *text, size_t length, const rg_graph_o
 RG_API rg_status rg_graph_open_pairs(const rg_graph_pairs *pairs, const rg_graph_options *options,
                                      rg_graph **graph, rg_refusal *refusal);
 
-/** The network of a graph, as rg_parse_network gives those with a name; either may be NULL.
+/** The network of a graph, in the forms that rg_parse_network gives; either may be NULL.
  * @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_graph_network(const rg_graph *graph, rg_any_network *network, rg_topology *net);
 

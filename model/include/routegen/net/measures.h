@@ -127,7 +127,7 @@ RG_API const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEA
 /* ---- The answer of info -------------------------------------------------------------------- */
 
 /**
- * All that is known of a network: doc/schema/info.json says the keys.
+ * All that is known of a network: doc/schema/info.json lists the keys.
  * @param measures NULL for a network that is too large for a graph.
  * @param[out] record to be freed with rg_record_close on RG_OK.
  * @return RG_OK; RG_E_NULL. O(distances).
@@ -228,7 +228,7 @@ RG_API rg_status rg_cube_bound(const rg_topology *net, double *bound);
  *
  * Throughput is in messages per node and cycle of uniform traffic, of the links between vertices:
  * that of a direct network's terminals may be less. Distances are in hops from node to node. What
- * is not known is null. doc/schema/compare.json says the keys.
+ * is not known is null. doc/schema/compare.json lists the keys.
  *
  * @param networks names, with spaces between.
  * @param files    those of the names that begin with "file:", in their order, NULL after the last;
@@ -253,7 +253,7 @@ RG_API rg_status rg_ask_compare(const char *networks, const rg_graph *const *fil
                                 rg_refusal *refusal);
 
 /**
- * Networks near a size, the best first, as a record. doc/schema/find.json says the keys.
+ * Networks near a size, the best first, as a record. doc/schema/find.json lists the keys.
  *
  * A family has few networks of one shape and many shapes. A shape is what stays when the network
  * grows: the number of dimensions of a torus, the height of a tree, the diameter of a Kautz

@@ -44,8 +44,9 @@ RG_API void rg_out_text(rg_out *out, const char *text);
 /** Writes a number in decimal, several times as fast as rg_out_format. O(digits). */
 RG_API void rg_out_count(rg_out *out, uint64_t number);
 
-/** Writes a zero-terminated text for XML, between tags or in an attribute: &lt; for <, and likewise
- * for >, & and "; ? for what XML cannot have, as controls and what is no UTF-8. O(length). */
+/** Writes a zero-terminated text for XML, between tags or in an attribute: &lt; for <, and so on
+ * for >, & and "; ? for what XML cannot have, such as control characters and invalid UTF-8.
+ * O(length). */
 RG_API void rg_out_xml(rg_out *out, const char *text);
 
 /** Writes a text as printf formats it. The status becomes RG_E_MEMORY if there is no memory for a

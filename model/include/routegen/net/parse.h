@@ -7,8 +7,8 @@
  *     link    010-101   (0,2)-(0,3)
  *     faults  010,101   (0,2),(0,3)   010,101-012      vertices and links, separated by commas
  *
- * A function that refuses its input returns why, and words it with its place; the
- * refusal may be NULL. Other pointers may not, unless a function says so.
+ * A function that refuses its input returns a status, and writes the reason and its place to the
+ * refusal, which may be NULL. Other pointers may not, unless a function says so.
  */
 #ifndef ROUTEGEN_NET_PARSE_H
 #define ROUTEGEN_NET_PARSE_H
@@ -40,14 +40,14 @@ extern "C" {
  *     if (rg_parse_network("kautz:2,33", &network, NULL, &refusal) != RG_OK)
  *         fprintf(stderr, "%s\n", refusal.text);
  *
- * The functions of parse.h word what they refuse. A pointer to a refusal may be NULL wherever it is
- * a parameter: then nothing is worded. All functions are pure.
+ * A pointer to a refusal may be NULL wherever it is a parameter: then no text is written. All
+ * functions are pure.
  */
 
 /* ---- Text from outside --------------------------------------------------------------------- */
 
-/** Text from outside, made safe for a message of one line: bytes that are no printable character
- * stand as \xHH, and "..." ends a text that is cut off. */
+/** Text from outside, made safe for a message of one line: bytes that are not printable characters
+ * appear as \xHH, and "..." ends a truncated text. */
 typedef struct rg_quoted {
     char text[80];
 } rg_quoted;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Any permutation through a network of switches: which pass each message takes, which way, and how
- * the switches stand.
+ * Any permutation through a network of switches: the pass and the way of each message, and the
+ * states of the switches.
  *
  *     rg_permutation routed;
  *     rg_permutation_open(&net, to, NULL, &routed);          // source i sends to to[i]
@@ -49,7 +49,7 @@ typedef struct rg_permutation_stage {
     uint32_t outputs;
 } rg_permutation_stage;
 
-/** Messages on their ways; made by rg_permutation_open, then read-only. */
+/** The routed messages; made by rg_permutation_open, then read-only. */
 typedef struct rg_permutation {
     uint32_t lines;  /**< sources, N */
     unsigned stages; /**< of switches, on the way of every message */
@@ -62,7 +62,7 @@ typedef struct rg_permutation {
     struct rg_permutation_ways *ways;
 } rg_permutation;
 
-/** Why a list is no permutation, or two messages that want one link. */
+/** Why a list is not a permutation, or two messages that need the same link. */
 typedef struct rg_permutation_clash {
     uint32_t source[2]; /**< the second is RG_PERMUTATION_NONE where one is wrong by itself */
     uint32_t wanted;    /**< the terminal, or the out-port of the stage: switch outputs + port */
@@ -94,7 +94,7 @@ RG_API rg_status rg_permutation_open(const rg_topology *net, const uint32_t *to,
 RG_API void rg_permutation_close(rg_permutation *routed);
 
 /**
- * How the switches stand in a pass.
+ * Gives the states of the switches in a pass.
  * @param[out] port room for routed->slots: by slot the out-port that its message takes, or
  * RG_PERMUTATION_NONE.
  * @return RG_OK; RG_E_NULL; RG_E_PASS. O(slots + N stages).
@@ -102,7 +102,7 @@ RG_API void rg_permutation_close(rg_permutation *routed);
 RG_API rg_status rg_permutation_states(const rg_permutation *routed, uint32_t pass, uint32_t *port);
 
 /**
- * Two messages that want one link if all go at once, of a network with one way for each pair.
+ * Two messages that need the same link if all go at once, in a network with one way for each pair.
  * @return RG_OK and the clash of the first such link; RG_E_END (there is none, or there are several
  * ways). O(N stages).
  */

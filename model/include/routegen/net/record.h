@@ -8,13 +8,13 @@
  *     rg_write_json(&out, record, false);
  *     rg_record_close(record);
  *
- * A record is made once and written in the form that is asked for, so the forms agree. JSON has all
- * keys. CSV has the columns of a table, which depends on the kind of record and on nothing else.
- * Text has what has a title, and tables.
+ * A record is made once and written in any of these forms, so they agree. JSON has all keys. CSV
+ * has the columns of a table, which depends only on the kind of record. Text has values that have
+ * a title, and tables.
  *
- * All memory of a record belongs to its first value, and is freed with it. A record for which there
- * was no memory is NULL or incomplete: a writer writes nothing of it, and makes RG_E_MEMORY the
- * status of its output.
+ * All memory of a record belongs to its first value, and is freed with it. If memory runs out, a
+ * record is NULL or incomplete: a writer then writes nothing of it, and sets the status of its
+ * output to RG_E_MEMORY.
  */
 #ifndef ROUTEGEN_NET_RECORD_H
 #define ROUTEGEN_NET_RECORD_H
@@ -79,12 +79,12 @@ RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_va
  * @return as rg_write_json. O(values). */
 RG_API rg_status rg_write_csv_record(rg_out *out, const rg_value *record);
 
-/** The lines of what has a title: that, spaces up to a common column, words, which go on below
- * themselves rather than beyond @p width; 0: in one line. */
+/** A line for each value with a title: the title, spaces up to a common column, and the value,
+ * wrapped at @p width; 0: in one line. */
 RG_API rg_status rg_write_text(rg_out *out, const rg_value *record, unsigned width);
 
-/** A list of records as a table with a head, no wider than @p width if that can be; 0: as wide as
- * it is. A last line names the columns that were left out. */
+/** A list of records as a table with a head, if possible no wider than @p width; 0: of any width.
+ * A last line names the columns that were left out. */
 RG_API rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *list,
                                 unsigned width);
 

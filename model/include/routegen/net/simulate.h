@@ -11,8 +11,8 @@
  *      rg_sim_counts counts;                     rg_sim_counts_of(sim, &counts);
  *      rg_sim_close(sim);
  *
- * A router is a switch, or a vertex of a direct network with one more input, from its terminal, and
- * one more output, to it:
+ * A router is a switch, or a vertex of a direct network with an additional input from its terminal
+ * and an additional output to it:
  *
  *                     +----------------------- router ------------------------+
  *      in-port 0 ---->| lane 0 [flit flit ....]  ]                            |----> out-port 0
@@ -21,14 +21,14 @@
  *      terminal  ---->| lane 0 ...                                a clock     |----> terminal
  *                     +-------------------------------------------------------+
  *
- * Each input port has V lanes (virtual channels) of B flits. The V lanes are those of C lane
- * classes of the routing rule, R = V / C of each: class c owns lanes cR .. cR+R-1. The links from
+ * Each input port has V lanes (virtual channels) of B flits. The routing rule distinguishes C lane
+ * classes, with R = V / C lanes each: class c owns lanes cR .. cR+R-1. The links from
  * and to a terminal have no classes. A packet is L flits; a head takes a lane of an output channel,
  * its flits follow, and its tail frees the lane.
  *
- * Clock t, in this order: flits and credits that arrive; faults; births; injection, a flit a
- * terminal at most; allocation and traversal in every router. No router sees before t+1 what
- * another one does in clock t, so results do not depend on the order of routers.
+ * Clock t, in this order: flits and credits arrive; faults; packets are made ("born"); injection,
+ * at most one flit per terminal; allocation and traversal in every router. No router sees before
+ * t+1 what another one does in clock t, so results do not depend on the order of routers.
  *
  * Every random number is a function of the seed, a purpose and an entity, never a draw from a
  * common stream. With mix(z) the last three lines of splitmix64, G its constant, and
@@ -63,8 +63,8 @@
  *      faults, of n things      stream(8, the fault's index): for i = 0, 1, .. exchange item i with
  *                               item i + below(draw i+1, n - i); the first ones fail
  *
- * All functions check their arguments. Nothing is printed. A simulation keeps no globals: several
- * may run at a time in threads.
+ * All functions check their arguments. Nothing is printed. A simulation has no global state:
+ * several may run at the same time in threads.
  */
 #ifndef ROUTEGEN_NET_SIMULATE_H
 #define ROUTEGEN_NET_SIMULATE_H
@@ -88,7 +88,7 @@ extern "C" {
 #define RG_SIM_MAX_BUFFER 4096
 /** The longest delay, in clocks. */
 #define RG_SIM_MAX_DELAY 255
-/** Of a router's steps in a clock, and of flits into an out-channel. */
+/** Most steps of a router in a clock, and most flits into an out-channel in a step. */
 #define RG_SIM_MAX_SPEEDUP 64
 #define RG_SIM_MAX_PLANES 64
 /** The most flits of a packet between Kautz nodes, without its letters. */
@@ -144,7 +144,7 @@ typedef enum rg_sim_routing {
 #undef RG_SIM_ROUTING_NUMBER
 } rg_sim_routing;
 
-/** RG_SIM_DISJOINT: the first route whose vertices and links live, as far as is known. */
+/** RG_SIM_DISJOINT: the first route that is up, as far as the source knows. */
 #define RG_SIM_ANY_ROUTE UINT32_MAX
 
 /** Classes of disjoint routes. */
@@ -171,7 +171,7 @@ typedef enum rg_sim_roots {
 #define RG_SIM_MAX_ROOTS 64
 
 /** RG_SIM_TABLE: a hop of the packets to a target; all hops of a vertex, target and phase are
- * permitted, in the order of the table. A phase is what packets remember of their way. */
+ * permitted, in the order of the table. A packet carries its phase. */
 typedef struct rg_sim_way {
     uint64_t vertex;
     uint64_t target; /**< a terminal */
@@ -185,7 +185,7 @@ typedef struct rg_sim_way {
 #define RG_SIM_START UINT32_MAX
 #define RG_SIM_MAX_PHASES 256
 
-/** Which of several hops that a head may make. */
+/** Which of several permitted hops a head makes. */
 typedef enum rg_sim_select {
     RG_SIM_FIRST = 0, /**< the rule's own choice */
     RG_SIM_RANDOM,    /**< any, once a head and router */
@@ -219,7 +219,7 @@ typedef struct rg_sim_hotspot {
     double share; /**< 0 .. 1, as is their sum */
 } rg_sim_hotspot;
 
-/** RG_SIM_FLOWS: how much of what a source sends goes to a target. Sources without flows send
+/** RG_SIM_FLOWS: the share of a source's packets that goes to a target. Sources without flows send
  * nothing. */
 typedef struct rg_sim_flow {
     uint32_t source; /**< ascending */
@@ -235,7 +235,7 @@ typedef struct rg_sim_length {
     double weight; /**< above 0 */
 } rg_sim_length;
 
-/** When packets are born. */
+/** The injection process: when packets are born. */
 typedef enum rg_sim_births {
     RG_SIM_BERNOULLI = 0, /**< with the same probability in each clock */
     RG_SIM_BURST,         /**< likewise, but only in bursts */
@@ -252,20 +252,20 @@ typedef enum rg_sim_part {
 } rg_sim_part;
 
 /**
- * A fault. From clock `begin` on a dead channel takes no flits. A packet with any flit in a dead
- * router or on a dead channel, or that has only in part passed one, is removed whole, and its room
- * is free in the same clock; so is a head of which all hops are dead. Heads are routed again when
- * anything fails or is repaired. A terminal that is dead or cut off neither sends nor receives: its
- * packets are dropped, and so are packets for it that have not been sent.
+ * A fault. From clock `begin` on, a channel that is down takes no flits. If a packet has a flit in
+ * a router or on a channel that is down, or has only in part passed one, or all hops of its head
+ * are down, it is removed whole, and its room is free in the same clock. Heads are routed again
+ * when anything fails or is repaired. A terminal that is down or isolated neither sends nor
+ * receives: its packets are dropped, and so are packets for it that have not been sent.
  *
- * `notice` clocks later a fault or a repair is known. RG_SIM_ANY_ROUTE then chooses among the live
- * routes. RG_SIM_UPDOWN and RG_SIM_LAYERS make new tables of the channels not known to be dead: as
- * soon as their tables are out of date, no packet begins until none is in the network or being
- * sent; after the faults of that clock they make the tables. So packets of old tables never meet
- * packets of new ones, with which they might wait in a circle. RG_SIM_UPDOWN takes a root for each
- * connected part. RG_SIM_LAYERS adds no classes; a pair that fits into none has no way. A source
- * loses its packets without a way. Other routings keep their routes, and a head that has several
- * hops passes over dead ones.
+ * A fault or a repair is known `notice` clocks later. RG_SIM_ANY_ROUTE then chooses among the
+ * routes that are up. RG_SIM_UPDOWN, RG_SIM_LAYERS, RG_SIM_SPREAD and RG_SIM_SSSP make new tables
+ * without the channels known to be down: as soon as their tables are out of date, no packet begins
+ * until none is in the network or being sent; after the faults of that clock they make the tables.
+ * So packets of old tables never meet packets of new ones, with which they could deadlock.
+ * RG_SIM_UPDOWN takes a root for each connected part. RG_SIM_LAYERS adds no classes; a pair that
+ * fits into none has no route. A source loses packets that have no route. Other routings keep
+ * their routes, and a head with several hops skips those that are down.
  */
 typedef struct rg_sim_fault {
     rg_sim_part part;
@@ -287,11 +287,11 @@ typedef enum rg_sim_order {
 } rg_sim_order;
 
 /**
- * A message of a trace, or work. It waits for its time and for what it comes after; then a
- * processor of the source, if it names one, works for it, for one at a time, first ready first.
- * Then the message is born, and it is done when it has arrived, or is lost. With 0 flits there is
- * no message, and it is done with the work. Those of a source begin in the order of the trace: none
- * works or is sent before the ones ahead of it are on their way.
+ * A message of a trace, or work. It waits for its time and for the messages it depends on; then a
+ * processor of the source, if it names one, works for it, on one at a time, first ready first.
+ * Then the message is born; it is done when it has arrived or is lost. With 0 flits there is no
+ * message, and it is done when the work is. Messages of a source begin in the order of the trace:
+ * none works or is sent before those ahead of it are sent.
  */
 typedef struct rg_sim_message {
     uint64_t time;   /**< a clock; not below that of the message before */
@@ -318,7 +318,7 @@ typedef struct rg_sim_delay {
     unsigned pace;   /**< clocks from a flit to the next one, likewise; 0: 1 */
 } rg_sim_delay;
 
-/** When a head may take a lane. */
+/** What a head needs to take a lane. */
 typedef enum rg_sim_switching {
     RG_SIM_WORMHOLE = 0, /**< a free lane with room for a flit */
     RG_SIM_CUT_THROUGH,  /**< with room for the whole packet (virtual cut-through) */
@@ -334,8 +334,8 @@ typedef enum rg_sim_allocator {
     RG_SIM_ISLIP,  /**< likewise, each by iSLIP (below) */
 } rg_sim_allocator;
 
-/** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
- * compute node with a link of its own. */
+/** A flit that starts over a link: out of a router in the clock in which it is granted, or out of
+ * a compute node with a link of its own. */
 typedef struct rg_sim_move {
     uint64_t clock;
     uint64_t vertex; /**< that it leaves, */
@@ -347,8 +347,8 @@ typedef struct rg_sim_move {
     bool tail;
 } rg_sim_move;
 
-/** A packet whose tail is at its terminal. A reply begins where its request does, but for its ends:
- * born, sent, and hops of both. */
+/** A packet that has arrived. A reply has its own source and target, but born and sent are those
+ * of its request, and hops counts both. */
 typedef struct rg_sim_arrival {
     uint64_t source; /**< terminals */
     uint64_t target;
@@ -360,7 +360,7 @@ typedef struct rg_sim_arrival {
     unsigned kind; /**< 0: a packet, or a request; 1: a reply */
 } rg_sim_arrival;
 
-/** What has been up to a clock. */
+/** Totals up to a clock. */
 typedef struct rg_sim_sample {
     uint64_t clock;
     uint64_t injected;  /**< flits that left their terminals */
@@ -370,17 +370,17 @@ typedef struct rg_sim_sample {
     uint64_t inside;    /**< packets, now */
 } rg_sim_sample;
 
-/** Where a table of ways has none. */
+/** A vertex and a target for which a table of ways has no hop. */
 typedef struct rg_sim_hole {
     uint64_t vertex;
     uint64_t target;
 } rg_sim_hole;
 
-/** Processes that have a network together: each has a part of the routers, in the order of their
- * numbers. They make the same calls, all at the same time, and get the same answers; but
- * rg_sim_channel and rg_sim_received count what this one has seen. There are no searches for
- * deadlocks. Not for faults, traces, requests, barriers, nodes, options.moved and arrived, and
- * routings that look at queues: RG_E_OPTION. */
+/** Processes that share a network: each has a part of the routers, in the order of their numbers.
+ * They make the same calls, all at the same time, and get the same answers; but rg_sim_channel and
+ * rg_sim_received count what this process has seen. There are no searches for deadlocks.
+ * RG_E_OPTION refuses faults, traces, requests, barriers, nodes, options.moved and arrived, and
+ * routings that look at queues. */
 typedef struct rg_sim_parcel {
     void *out;
     size_t out_bytes, room;
@@ -514,15 +514,15 @@ typedef struct rg_sim_options {
 RG_API rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, size_t size);
 
 /**
- * The routing that runs where none is asked for, of options as rg_sim_options_init makes them: the
- * rule if it is known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; in a file with
- * switches before all RG_SIM_SPREAD. It is the first that the network has, in classes that
- * options->vcs is a multiple of. Nodes and queues keep the rule. It is known of the own rule of 14
- * families, and found by its dependencies where nodes * routers are 4e6 at most, or nothing else
- * fits.
+ * Chooses the default routing, for options as rg_sim_options_init makes them: the rule if it is
+ * known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; in a file with switches
+ * RG_SIM_SPREAD comes first. It is the first that the network has, with a number of classes of
+ * which options->vcs is a multiple. Nodes and queues keep the rule. That a rule cannot deadlock is
+ * known for 14 families; otherwise its dependencies decide if nodes * routers are 4e6 at most, or
+ * nothing else fits.
  * @param watch optional (may be NULL); counts targets.
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (the size); RG_E_RULE (the rule can deadlock, and neither
- * of the others fits); RG_E_LARGE (a gigabyte or some ten minutes would not do); RG_E_MEMORY;
+ * of the others fits); RG_E_LARGE (a gigabyte or some ten minutes would not suffice); RG_E_MEMORY;
  * RG_E_STOPPED. Some seconds at most, unless nothing else fits.
  */
 RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
@@ -540,10 +540,11 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  */
 
 /*
- * With planes N there are N networks, alike and apart, and each terminal has a link from and to
- * each. A packet goes by one of them, drawn at random. A terminal sends packets in the order of
- * their births, of all planes a flit a clock, and takes a flit of each; a channel's flits are those
- * of all planes. Without priorities, faults, slots, nodes, queues, noc, ranks and a sink below 1.
+ * With planes N there are N identical, separate networks, and each terminal has a link from and to
+ * each. A packet takes one of them, drawn at random. A terminal sends packets in the order of
+ * their births, one flit a clock over all planes, and takes a flit of each; a channel's flits are
+ * those of all planes. Not with priorities, faults, slots, nodes, queues, noc, ranks or a sink
+ * below 1.
  */
 
 /*
@@ -552,9 +553,9 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * class, with H = 1 only one, of two flits. A terminal sends into lane 0 of its router, and a
  * router sends to a terminal by one lane, which takes a clock, as does its credit.
  *
- * Where `sink` is below 1 a terminal has room for `buffer` flits of each lane that leads to it. It
- * takes them in the order of their arrival, one in each clock in which it takes; a flit has arrived
- * then, and its credit comes back credit_delay clocks later. Without faults.
+ * If `sink` is below 1, a terminal has room for `buffer` flits of each lane that leads to it. It
+ * takes them in the order of their arrival, one in each clock in which it takes; a flit has
+ * arrived then, and its credit comes back credit_delay clocks later. Not with faults.
  */
 
 /*
@@ -624,7 +625,7 @@ typedef struct rg_sim rg_sim;
  */
 RG_API rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim);
 
-/** Frees a simulation; NULL is one, too. */
+/** Frees a simulation; NULL is allowed. */
 RG_API void rg_sim_close(rg_sim *sim);
 
 /** How a run ended. */
@@ -635,8 +636,8 @@ typedef enum rg_sim_state {
 } rg_sim_state;
 
 /**
- * Counts what follows: packets born and flits moved from clock @p begin on, which must not be
- * past, in batches of @p batch clocks. Without a window nothing is counted but the totals.
+ * Starts a window: counts packets born and flits moved from clock @p begin on, which must not be
+ * past, in batches of @p batch clocks. Without a window only the totals are counted.
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (begin is past, or batch 0).
  */
 RG_API rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch);
@@ -658,7 +659,7 @@ RG_API rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, con
 /** The current clock; all earlier ones have been run. 0 for NULL. */
 RG_API uint64_t rg_sim_clock(const rg_sim *sim);
 
-/* ---- What came of it ----------------------------------------------------------------------- */
+/* ---- Results ------------------------------------------------------------------------------- */
 
 /** Batches that a window has room for. When they are full, each two become one of twice the length:
  * a window never ends, and has at least half of them. */
@@ -701,8 +702,8 @@ typedef struct rg_sim_counts {
 RG_API rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts);
 
 /**
- * The least latency that at least a share of @p over / @p under of the packets have not exceeded
- * that were born in the first half of the window's batches and have arrived.
+ * A quantile of latency: the least that a share of @p over / @p under of the packets has not
+ * exceeded, of packets that were born in the first half of the window's batches and have arrived.
  * @param[out] clocks exact below 2^16; above, the upper end of a bin, at most 1/64 more; 0 without
  * packets.
  * @return RG_OK; RG_E_NULL; RG_E_OPTION (over > under, or under is 0). O(2^16).
@@ -710,12 +711,12 @@ RG_API rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts);
 RG_API rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under,
                                  uint64_t *clocks);
 
-/** Flits that left by an output channel since the window's begin. A port beyond net->ports is that
- * to the terminal of a direct network; @p vertex is one with a router. @return RG_OK; RG_E_NULL;
+/** Flits that left by an output channel since the window began. A port beyond net->ports leads to
+ * the terminal of a direct network; @p vertex is one with a router. @return RG_OK; RG_E_NULL;
  * RG_E_INDEX. O(1). */
 RG_API rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint64_t *flits);
 
-/** Flits that arrived at a terminal since the window's begin. @return as rg_sim_channel. O(1). */
+/** Flits that arrived at a terminal since the window began. @return as rg_sim_channel. O(1). */
 RG_API rg_status rg_sim_received(const rg_sim *sim, uint64_t node, uint64_t *flits);
 
 /** A lane of an input port that waits forever. */

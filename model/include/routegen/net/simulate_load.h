@@ -17,23 +17,23 @@
  * The warm-up is found from the means of batches, by the rule MSER: cut off as many batches d as
  * make the variance of the rest, divided by their number, least; if d is half of all or more, run
  * twice as long. The interval is the widest of Student's 95 % ones of 32, 16 and 8 batches. That of
- * 32 is widened by the correlation r of a batch with the last one (r < 0.2), by the root of
- * (1 + r) / (1 - r). Where latencies lean to one side it is as long as its longer side (R. Willink,
- * A Confidence Interval and Test for the Mean of an Asymmetric Distribution, 2005). A batch counts
- * by its packets.
+ * 32 is widened by the correlation r of successive batches (r < 0.2), by the root of
+ * (1 + r) / (1 - r). If latencies are skewed, it is as long as its longer side (R. Willink,
+ * A Confidence Interval and Test for the Mean of an Asymmetric Distribution, 2005). Batches are
+ * weighted by their packets.
  *
- * A network is saturated if its backlog, the packets that were born and have not arrived, grows for
- * as long as the run lasts: in the second half of the run at 0.6 times the rate of the first half
+ * A network is saturated if its backlog, the packets that were born and have not arrived, grows
+ * throughout the run: in the second half of the run at 0.6 times the rate of the first half
  * or more, and by more than 3 standard deviations. (Exactly at the load that a network carries, a
- * queue grows as the root of the time: at 0.41 times the rate.) Then a latency means nothing, since
- * it grows with the length of the run, and none is given. A run ends early where less than 0.98 of
- * the load is accepted and the growth is beyond doubt; else the whole of plan->most decides.
+ * queue grows as the root of the time: at 0.41 times the rate.) Then there is no latency, because
+ * it would grow with the length of the run. A run ends early if less than 0.98 of the load is
+ * accepted and the growth is beyond doubt; otherwise it takes plan->most clocks to decide.
  *
- * A latency is given where the window is as long as the warm-up and the backlog has stopped moving.
- * If it still moves at the end, or a batch is like the one before it (correlation 0.5 or more), the
- * run is unsettled, and has no latency either.
+ * There is a latency if the window is as long as the warm-up and the backlog has stopped moving.
+ * If it still moves at the end, or successive batches correlate by 0.5 or more, the run is not in
+ * steady state ("unsettled"), and has no latency either.
  *
- * A result depends on nothing but the arguments: not on threads, nor on the machine.
+ * A result depends only on the arguments, not on threads or the machine.
  */
 #ifndef ROUTEGEN_NET_SIMULATE_LOAD_H
 #define ROUTEGEN_NET_SIMULATE_LOAD_H
@@ -46,7 +46,7 @@
 extern "C" {
 #endif
 
-/** What a terminal had of a window. */
+/** What a terminal sent and received in a window. */
 typedef struct rg_sim_terminal {
     uint64_t received; /**< flits that arrived at it */
     uint64_t packets;  /**< that it sent: born in the window, and arrived; or requests answered */

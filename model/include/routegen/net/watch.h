@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /** @file
- * Watching long work: a callback that gets the progress of the work, and may stop it.
+ * Watching long work: a callback that is told the progress, and may stop the work.
  *
  *     static bool show(void *context, const rg_progress *progress)
  *     {
