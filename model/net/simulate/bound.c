@@ -248,9 +248,7 @@ static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
 
 static bool has_words(const rg_topology *net, const rg_sim_options *o)
 {
-    const rg_family family = net->name.family;
-    return (family == RG_FAMILY_KAUTZ || family == RG_FAMILY_DEBRUIJN) &&
-           o->traffic == RG_SIM_UNIFORM && o->routing == RG_SIM_RULE;
+    return rg_topology_has_words(net) && o->traffic == RG_SIM_UNIFORM && o->routing == RG_SIM_RULE;
 }
 
 static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, double *loads)
