@@ -144,8 +144,10 @@ rg_status rg_sim_route_open(rg_sim *sim)
         (struct sim_choice){.port = (uint16_t)(sim->network.outs - 1), .class = SIM_ANY, .last = 1};
     if (routing->by->init)
         status = routing->by->init(sim, NULL);
-    if (rule && sizeof *routing->next * sim->routers * sim->net.ports <= SIM_TABLE_MOST)
+    if (rule && sizeof *routing->next * sim->routers * sim->net.ports <= SIM_TABLE_MOST) {
         routing->next = calloc((size_t)sim->routers * sim->net.ports, sizeof *routing->next);
+        status = routing->next || status != RG_OK ? status : RG_E_MEMORY;
+    }
     for (size_t r = 0; r < sim->routers && routing->next; r++)
         (void)rg_topology_neighbours(&sim->net, sim->first + r, &routing->next[r * sim->net.ports]);
     if (status == RG_OK && !routing->distance && sim_is_searched(&sim->net)) {
