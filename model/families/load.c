@@ -221,6 +221,11 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
     return RG_OK;
 }
 
+bool rg_topology_has_words(const rg_topology *net)
+{
+    return kind_of(net) == CHANNELS_WORD;
+}
+
 rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,
                                     uint64_t *index)
 {

@@ -132,31 +132,35 @@ uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
     return facts.diameter;
 }
 
+unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
+                            const rg_route_packet *packet, const uint64_t *next, rg_route_hop *hops)
+{
+    const topology_family *family = topology_made_by(net);
+    route_step step = {.net = net, .rule = rule, .packet = *packet, .next = next, .hops = hops};
+
+    if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
+        family->step(&step);
+    /* Where a tie is only about the order of equally good hops, the first one is the lowest. */
+    if (rule->tie == RG_TIE_LOWEST && family->uses & RG_ROUTE_TIE && step.count > 1 &&
+        !(family->uses & RG_ROUTE_BALANCED))
+        step.count = 1;
+    return step.count;
+}
+
 rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
                         const rg_route_packet *packet, rg_route_hop *hops, unsigned *count)
 {
     const topology_family *family;
-    route_step step;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const rg_status status = rg_given(check(net, rule, &family), packet && hops && count);
     if (status != RG_OK)
         return status;
     if (packet->vertex >= net->vertices || packet->target >= net->nodes ||
         packet->phase >= phases_of(family, net, rule))
         return RG_E_INDEX;
-    step.net = net;
-    step.rule = rule;
-    step.packet = *packet;
-    step.hops = hops;
-    step.count = 0;
-    if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT) {
-        (void)rg_topology_neighbours(net, packet->vertex, step.next);
-        family->step(&step);
-    }
-    /* Where a tie is only about the order of equally good hops, the first one is the lowest. */
-    if (rule->tie == RG_TIE_LOWEST && family->uses & RG_ROUTE_TIE && step.count > 1 &&
-        !(family->uses & RG_ROUTE_BALANCED))
-        step.count = 1;
-    *count = step.count;
+    if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
+        (void)rg_topology_neighbours(net, packet->vertex, next);
+    *count = rg_route_step_from(net, rule, packet, next, hops);
     return RG_OK;
 }
 

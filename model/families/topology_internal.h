@@ -72,7 +72,7 @@ typedef struct route_step {
     const rg_topology *net;
     const rg_route_rule *rule;
     rg_route_packet packet;
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS]; /* the neighbours of packet.vertex */
+    const uint64_t *next; /* the neighbours of packet.vertex */
     rg_route_hop *hops;
     unsigned count;
 } route_step;

@@ -9,6 +9,12 @@ golden tables-mesh-2-2.floogen tables mesh:2,2 --format floogen
 
 # Too large, which is known before or after the first line; what stood in the file stays.
 echo precious > "$work/table"
+# As 1.0.0 wrote them, row by row.
+for each in kary:4,4,12cb9bb37b1a202aa5dd21034d245257 torus:16,16,4cf20644a97139a421c6edd098520f78 \
+    dragonfly:4,8,4,9e8fbf167940de39410b44e1ef89df2d; do
+    run tables "${each%,*}"
+    same "the table of ${each%,*} is that of 1.0.0" "0 ${each##*,}  -" "$code $(md5sum < "$work/out")"
+done
 refused 2 'torus:5000,5000: takes 2.08e+10 bytes, more than memory 1073741824; give more memory' tables torus:5000,5000
 refused 2 'hypercube:30: too large for a table' tables hypercube:30 --memory 1e18 -o "$work/table"
 same 'the file of a table that cannot be' precious "$(cat "$work/table")"

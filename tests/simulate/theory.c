@@ -5,6 +5,7 @@
 #include "theory.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate_sweep.h"
+#include "routegen/net/simulate_load.h"
 #include "net/simulate/statistics.h"
 
 #include <inttypes.h>
@@ -203,6 +204,37 @@ static bool is_bounded(const char *name, double others, double all, double carri
            full.end == RG_SIM_SATURATED && full.accepted <= bound.load;
 }
 
+/* Uniform traffic loads each channel, found by classes of words, as flows between all pairs do. */
+static bool is_loaded(const char *name, rg_route_words words)
+{
+    static rg_sim_flow flows[128 * 128];
+    static double uniform[128 * 4], each[128 * 4];
+    const rg_topology net = network(name);
+    const size_t channels = net.nodes * (net.ports + 1);
+    rg_sim_bound bound, same;
+    rg_sim_options o = options_of(&net);
+
+    if (net.nodes > 128 || channels > 128 * 4)
+        return false;
+    o.rule.words = words;
+    if (rg_sim_loads_of(&net, &o, NULL, uniform, &bound) != RG_OK)
+        return false;
+    o.traffic = RG_SIM_FLOWS;
+    o.flows = flows;
+    for (uint32_t i = 0; i < net.nodes * net.nodes; i++) {
+        const rg_sim_flow flow = {i / (uint32_t)net.nodes, i % (uint32_t)net.nodes, 1};
+        if (flow.source != flow.target)
+            flows[o.flow_count++] = flow;
+    }
+    if (rg_sim_loads_of(&net, &o, NULL, each, &same) != RG_OK)
+        return false;
+    for (size_t i = 0; i < channels; i++)
+        if (fabs(uniform[i] - each[i]) > 1e-9)
+            return false;
+    return fabs(bound.load - same.load) < 1e-9 && bound.where.vertex == same.where.vertex &&
+           bound.where.port == same.where.port;
+}
+
 /* Queues: one clock of service, and births that are independent: the mean wait at the output of a
  * switch of n ports is (n-2)/(n-1) load / (2 (1 - load)). */
 static bool is_queued_right(double load)
@@ -315,6 +347,10 @@ void check_theory(bool soak)
     verdict(is_bounded("torus:8,8", 0.9844, 1, 0), "bounds of torus:8,8");
     verdict(is_bounded("kary:4,3", 1, 1, 0), "bounds of kary:4,3");
     verdict(is_bounded("kautz:3,4", 0.7535, 0.7606, 0), "bounds of kautz:3,4");
+    for (rg_route_words words = RG_WORDS_OVERLAP; words <= RG_WORDS_SHIFT; words++) {
+        verdict(is_loaded("kautz:3,4", words), "loads of kautz:3,4, pair by pair");
+        verdict(is_loaded("debruijn:3,4", words), "loads of debruijn:3,4, pair by pair");
+    }
     verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 1, 69, 0), "kary:4,3, cls");
     verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 8, 510, 0), "kary:4,3, cls, 8 flits");
     verdict(is_exchanged("kary:2,6", RG_SIM_CLS, 8, 516, 0), "kary:2,6, cls, 8 flits");

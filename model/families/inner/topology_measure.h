@@ -185,6 +185,9 @@ typedef struct rg_topology_load_tally {
 rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint64_t *sources,
                                  size_t *bytes);
 
+/** Whether vertices are words, and the rule knows letters apart only by their places. O(1). */
+bool rg_topology_has_words(const rg_topology *net);
+
 /** The class of a channel. @return RG_OK; RG_E_INDEX (no such vertex or port, or nothing connected
  * there). O(ports * parameters). */
 rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, unsigned port,

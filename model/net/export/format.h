@@ -20,6 +20,9 @@ struct export_buffer {
 rg_out rg_export_gather(struct export_buffer *buffer, rg_out *out);
 void rg_export_pass_on(struct export_buffer *buffer);
 
+/* Where so many characters, at most the buffer's, are written in place; @used then counts them. */
+char *rg_export_room(struct export_buffer *buffer, size_t length);
+
 struct export_run {
     const rg_topology *net;
     const rg_route_rule *rule; /* NULL: the format has no routes */

@@ -34,6 +34,13 @@ rg_out rg_export_gather(struct export_buffer *buffer, rg_out *out)
     return (rg_out){.write = gather, .context = buffer};
 }
 
+char *rg_export_room(struct export_buffer *buffer, size_t length)
+{
+    if (length > sizeof buffer->text - buffer->used)
+        rg_export_pass_on(buffer);
+    return &buffer->text[buffer->used];
+}
+
 void rg_export_pass_on(struct export_buffer *buffer)
 {
     rg_out_bytes(buffer->out, buffer->text, buffer->used);

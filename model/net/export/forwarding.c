@@ -22,14 +22,22 @@ static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT]
     }
 }
 
-/* Of a label in quotes, or an @ and 20 digits, and a null; of five numbers and what follows. */
-enum { LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 24, FIELDS_ROOM = 5 * 11 };
+/* Of a label in quotes, or an @ and 20 digits, and a null, in whole copies; of five numbers and
+ * what follows; hops that are kept. */
+enum { COPY = 16, LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 2 * COPY, FIELDS_ROOM = 5 * 11, HOPS = 256 };
 
 /* ---- csv ------------------------------------------------------------------------------------- */
+
+struct hop {
+    rg_sim_way way;
+    size_t length; /* 0: none yet */
+    char text[FIELDS_ROOM];
+};
 
 /* The labels of all vertices, one after another. */
 struct labels {
     struct tables *tables;
+    struct hop hop[HOPS];
     size_t *first;
     char *text;
     rg_status status;
@@ -70,11 +78,13 @@ static rg_status make_labels(struct labels *labels)
     return RG_OK;
 }
 
+/* Whole words beyond its end may be written, too: there is room. */
 static char *put_label(const struct labels *labels, uint64_t vertex, char *line)
 {
     const size_t first = labels->first[vertex], length = labels->first[vertex + 1] - first;
 
-    memcpy(line, labels->text + first, length);
+    for (size_t i = 0; i < length; i += COPY)
+        memcpy(line + i, labels->text + first + i, COPY);
     line[length] = ',';
     return line + length + 1;
 }
@@ -94,21 +104,18 @@ static char *put_number(char *line, unsigned number, char after)
     return line + 1;
 }
 
-/* In one piece: there are very many. */
-static bool put_csv(void *context, const rg_sim_way *way)
+/* The fields after the labels, of which a routing has few. */
+static const struct hop *hop_of(struct labels *labels, const rg_sim_way *way)
 {
-    struct labels *labels = context;
-    rg_out *out = labels->tables->out;
-    const bool start = way->port == RG_SIM_START;
-    char line[2 * LABEL_ROOM + FIELDS_ROOM];
+    const uint32_t mixed = way->port * 31 + way->vc * 7 + way->phase * 13 + way->next;
+    struct hop *hop = &labels->hop[mixed % HOPS];
+    const rg_sim_way *is = &hop->way;
 
-    if (labels->first == NULL) /* not for a network that is refused */
-        labels->status = make_labels(labels);
-    if (labels->status != RG_OK)
-        return false;
-
-    char *at = put_label(labels, way->target, put_label(labels, way->vertex, line));
-    if (start)
+    if (hop->length > 0 && is->port == way->port && is->vc == way->vc && is->phase == way->phase &&
+        is->next == way->next && is->escape == way->escape)
+        return hop;
+    char *at = hop->text;
+    if (way->port == RG_SIM_START)
         *at++ = ',';
     else
         at = put_number(at, way->port, ',');
@@ -116,8 +123,28 @@ static bool put_csv(void *context, const rg_sim_way *way)
     at = put_number(at, way->phase, ',');
     at = put_number(at, way->next, ',');
     at = put_number(at, way->escape, '\n');
-    rg_out_bytes(out, line, (size_t)(at - line));
-    return out->status == RG_OK;
+    hop->way = *way;
+    hop->length = (size_t)(at - hop->text);
+    return hop;
+}
+
+/* In place: there are very many. */
+static bool put_csv(void *context, const rg_sim_way *way)
+{
+    struct labels *labels = context;
+    struct export_buffer *buffer = labels->tables->buffer;
+
+    if (labels->first == NULL) /* not for a network that is refused */
+        labels->status = make_labels(labels);
+    if (labels->status != RG_OK)
+        return false;
+
+    char *const line = rg_export_room(buffer, 2 * LABEL_ROOM + FIELDS_ROOM);
+    char *const fields = put_label(labels, way->target, put_label(labels, way->vertex, line));
+    const struct hop *hop = hop_of(labels, way);
+    memcpy(fields, hop->text, sizeof hop->text);
+    buffer->used += (size_t)(fields - line) + hop->length;
+    return buffer->out->status == RG_OK;
 }
 
 static rg_status write_csv(struct tables *t)
@@ -373,8 +400,12 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
 {
     struct export_buffer buffer;
     rg_out gathered = rg_export_gather(&buffer, out);
-    struct tables t = {
-        .net = net, .options = options, .out = &gathered, .policy = policy, .watch = watch};
+    struct tables t = {.net = net,
+                       .options = options,
+                       .out = &gathered,
+                       .buffer = &buffer,
+                       .policy = policy,
+                       .watch = watch};
     struct rg_tables_levels levels = {.pair = NULL};
 
     if (!rg_tables_name(format))

@@ -19,6 +19,8 @@ struct fabric {
     uint16_t *hops; /* to a switch, by router */
     uint32_t *queue;
     uint64_t *column; /* the nodes at a switch */
+    size_t *first;    /* by endport: its lines in @lines */
+    rg_grown_text lines;
 };
 
 #define NO_ROUTER UINT32_MAX
@@ -93,23 +95,44 @@ static void complete(struct fabric *f, uint64_t target)
     }
 }
 
-static void put_entry(const struct fabric *f, uint64_t number, unsigned port)
+/* The lines of an endport, one a LID, alike in all switches but for the port: its digits stand at
+ * PORT_AT. */
+enum { PORT_AT = 7 };
+
+static rg_status make_lines(struct fabric *f, uint64_t number)
 {
-    const struct tables *t = f->tables;
     const rg_endport *to = &f->endport[number];
     const char *kind = to->letter == 'S'   ? "Switch"
                        : to->letter == 'R' ? "Router"
                                            : "Channel Adapter";
+    rg_out out = {.write = rg_grown_text_add, .context = &f->lines};
 
+    f->first[number] = f->lines.length;
     for (unsigned i = 0; i < 1U << to->lmc; i++) {
-        rg_out_format(t->out, "0x%04x %03u # %s", to->lid + i, port, kind);
+        rg_out_format(&out, "0x%04x 000 # %s", to->lid + i, kind);
         if (to->port_guid != 0)
-            rg_out_format(t->out, " portguid 0x%016" PRIx64, to->port_guid);
-        rg_out_format(t->out, ": '%s'\n", rg_export_device(t->net, number, to).text);
+            rg_out_format(&out, " portguid 0x%016" PRIx64, to->port_guid);
+        rg_out_format(&out, ": '%s'\n", rg_export_device(f->tables->net, number, to).text);
     }
+    f->first[number + 1] = f->lines.length;
+    return out.status;
 }
 
-static void put_switch(const struct fabric *f, uint64_t router, unsigned last)
+static void put_entry(struct fabric *f, uint64_t number, unsigned port)
+{
+    char *const lines = f->lines.bytes + f->first[number];
+    const size_t length = f->first[number + 1] - f->first[number];
+    const size_t line = length >> f->endport[number].lmc;
+
+    for (size_t at = PORT_AT; at < length; at += line) {
+        lines[at] = (char)('0' + port / 100);
+        lines[at + 1] = (char)('0' + port / 10 % 10);
+        lines[at + 2] = (char)('0' + port % 10);
+    }
+    rg_out_bytes(f->tables->out, lines, length);
+}
+
+static void put_switch(struct fabric *f, uint64_t router, unsigned last)
 {
     const struct tables *t = f->tables;
     const uint64_t nodes = t->net->nodes;
@@ -142,20 +165,25 @@ static rg_status write_fabric(struct fabric *f)
     f->hops = rg_room_get(&room, f->routers, sizeof *f->hops);
     f->queue = rg_room_get(&room, f->routers, sizeof *f->queue);
     f->column = rg_room_get(&room, net->nodes, sizeof *f->column);
+    f->first = rg_room_get(&room, f->endports + 1, sizeof *f->first);
+    rg_status status = RG_OK;
     if (!room.broken) {
-        for (uint64_t i = 0; i < f->endports; i++) {
+        for (uint64_t i = 0; i < f->endports && status == RG_OK; i++) {
             f->endport[i] = rg_export_endport(net, i);
+            status = make_lines(f, i);
             const unsigned highest = f->endport[i].lid + (1U << f->endport[i].lmc) - 1;
             last = highest > last ? highest : last;
         }
         find_neighbours(f);
         for (uint64_t r = 0; r < f->routers; r++)
             complete(f, r);
-        for (uint64_t r = 0; r < f->routers && f->tables->out->status == RG_OK; r++)
+        for (uint64_t r = 0; r < f->routers && f->tables->out->status == RG_OK && status == RG_OK;
+             r++)
             put_switch(f, r, last);
     }
+    free(f->lines.bytes);
     rg_room_end(&room);
-    return room.broken ? RG_E_MEMORY : RG_OK;
+    return room.broken ? RG_E_MEMORY : status;
 }
 
 rg_status rg_tables_lft(struct tables *t)

@@ -18,6 +18,7 @@ struct tables {
     const rg_topology *net;
     const rg_sim_options *options;
     rg_out *out;
+    struct export_buffer *buffer; /* that it gathers in */
     const rg_watch *watch;
     rg_refusal *refusal;
     char name[RG_NETWORK_MAX_TEXT];

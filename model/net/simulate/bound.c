@@ -8,6 +8,7 @@
 #include "parts.h"
 #include "net/simulate/routing/algorithm.h"
 #include "routegen/net/simulate_load.h"
+#include "families/inner/topology_measure.h"
 #include "families/inner/topology_route.h"
 #include "net/inner/simulate_sweep.h"
 #include "net/inner/simulate.h"
@@ -22,7 +23,9 @@ struct flows {
     uint32_t *queue;  /* states */
     uint32_t *mark;   /* by state: the goal it was seen for */
     uint32_t count;   /* states of a goal */
+    double weight;    /* goals that this one stands for */
     bool alike;       /* one goal is as good as all */
+    uint32_t *of;     /* words: by channel, those of its class */
 };
 
 /* The share of a source's packets that goes to a target; negative: it is not known. */
@@ -124,7 +127,7 @@ static bool flow(struct flows *f, uint32_t goal)
 
     f->count = 0;
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        const double share = share_of(sim, s, goal);
+        const double share = share_of(sim, s, goal) * f->weight;
         if (share <= 0)
             continue;
         sim->traffic.packet[0] = (struct sim_packet){.source = s, .target = goal};
@@ -183,11 +186,53 @@ static bool flow_one(struct flows *f)
     return done;
 }
 
+/* Words: the rule knows letters apart only by their places. What packets to one goal of a class
+ * load a class of channels with, times the class's goals, its channels share (families/load.c). */
+static bool flow_words(struct flows *f, const rg_watch *watch, rg_status *status)
+{
+    const rg_topology *net = &f->sim->net;
+    const size_t outs = f->sim->network.outs, channels = f->sim->routers * outs;
+    double exits = 0;
+    uint64_t weight, first;
+
+    for (uint32_t goal = 0; goal < f->sim->nodes; goal++) {
+        (void)rg_topology_weight(net, goal, &weight);
+        f->weight = (double)weight;
+        if (weight > 0 && !flow(f, goal))
+            return false;
+        *status = rg_watch_show(watch, "targets", goal, f->sim->nodes);
+        if (*status != RG_OK)
+            return false;
+    }
+    for (size_t i = 0; i < channels; i++) {
+        const unsigned port = (unsigned)(i % outs);
+        if (port >= net->ports) {
+            exits += f->load[i];
+        } else if (rg_topology_channel_class(net, i / outs, port, &first) == RG_OK) {
+            first += first / net->ports * (outs - net->ports);
+            f->load[first] += first != i ? f->load[i] : 0;
+            f->of[first]++;
+        }
+    }
+    for (size_t i = channels; i-- > 0;) { /* a class is named by its first channel */
+        const unsigned port = (unsigned)(i % outs);
+        if (port >= net->ports) {
+            f->load[i] = exits / f->sim->routers;
+        } else if (rg_topology_channel_class(net, i / outs, port, &first) == RG_OK) {
+            first += first / net->ports * (outs - net->ports);
+            f->load[i] = f->load[first] / f->of[first];
+        }
+    }
+    return true;
+}
+
 static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
 {
     rg_sim *sim = f->sim;
     if (f->alike)
         return flow_one(f);
+    if (f->of)
+        return flow_words(f, watch, status);
     for (uint32_t goal = 0; goal < sim->nodes; goal++) {
         if (!sim->routing.by->hops)
             for (uint32_t s = 0; s < sim->nodes; s++)
@@ -201,6 +246,11 @@ static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
     return true;
 }
 
+static bool has_words(const rg_topology *net, const rg_sim_options *o)
+{
+    return rg_topology_has_words(net) && o->traffic == RG_SIM_UNIFORM && o->routing == RG_SIM_RULE;
+}
+
 static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, double *loads)
 {
     for (size_t r = 0; r < sim->routers; r++)
@@ -211,7 +261,7 @@ static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, do
 static rg_status find(rg_sim *sim, unsigned planes, bool alike, const rg_watch *watch,
                       double *loads, rg_sim_bound *bound)
 {
-    struct flows f = {.sim = sim, .alike = alike};
+    struct flows f = {.sim = sim, .weight = 1, .alike = alike};
     const size_t states = (size_t)sim->routers * sim->routing.phases;
     const size_t channels = (size_t)sim->routers * sim->network.outs;
     rg_status status = RG_OK;
@@ -222,6 +272,8 @@ static rg_status find(rg_sim *sim, unsigned planes, bool alike, const rg_watch *
     f.before = sim_get(sim, states, sizeof *f.before);
     f.queue = sim_get(sim, states, sizeof *f.queue);
     f.mark = sim_get(sim, states, sizeof *f.mark);
+    if (!alike && has_words(&sim->net, &sim->options))
+        f.of = sim_get(sim, channels, sizeof *f.of);
     if (sim->share.broken || !rg_sim_source_room(sim))
         status = RG_E_MEMORY;
     else if (flow_all(&f, watch, &status))

@@ -291,6 +291,7 @@ struct sim_routing {
     bool rings;                    /* phase 1 + 2 ring + class: of the last hop */
     struct sim_choice *choice;     /* lists */
     uint32_t choices, choice_room;
+    uint64_t *next;  /* neighbours, by router * ports + port; NULL: too many */
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
     uint8_t

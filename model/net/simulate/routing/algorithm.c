@@ -3,6 +3,7 @@
 /* What routings share. */
 
 #include "algorithm.h"
+#include "families/inner/topology_route.h"
 
 #include "net/simulate/random.h"
 
@@ -37,7 +38,11 @@ void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsign
         list->count = count + 1;
         return;
     }
-    (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
+    if (sim->routing.next)
+        count = rg_route_step_from(&sim->net, &sim->options.rule, &packet,
+                                   &sim->routing.next[(size_t)at.router * sim->net.ports], hop);
+    else
+        (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
     for (unsigned i = 0; i < count; i++) {
         const bool node = hop[i].packet.vertex < sim->first;
         rg_sim_add(list, hop[i].port, node ? (unsigned)SIM_ANY : hop[i].vc + above,
@@ -70,6 +75,13 @@ bool rg_sim_start_rule(rg_sim *sim, uint32_t slot, uint32_t from)
     struct sim_packet *packet = &sim->traffic.packet[slot];
     packet->phase = rg_sim_rule_phase(sim, from, packet->target);
     return true;
+}
+
+bool rg_sim_starts_alike(const rg_sim *sim)
+{
+    const rg_sim_routing routing = sim->options.routing;
+    return sim->routing.rule_phases == 1 && !sim->routing.list &&
+           (routing == RG_SIM_RULE || routing == RG_SIM_COUNT);
 }
 
 rg_status rg_sim_list_ways(rg_sim *sim)

@@ -96,6 +96,9 @@ uint32_t rg_sim_rule_phase(const rg_sim *sim, uint64_t from, uint64_t goal);
 /* Starts in that phase. */
 bool rg_sim_start_rule(rg_sim *sim, uint32_t slot, uint32_t from);
 
+/* Whether all packets start, in phase 0, and know no more of their way. */
+bool rg_sim_starts_alike(const rg_sim *sim);
+
 /* Makes way_list, for packets that know their ports. */
 rg_status rg_sim_list_ways(rg_sim *sim);
 

@@ -92,3 +92,8 @@ uint32_t rg_sim_keep(rg_sim *sim, const struct sim_list *list)
     sim->routing.lists++;
     return *place;
 }
+
+uint32_t rg_sim_keep_again(rg_sim *sim, const struct sim_list *list, uint32_t before)
+{
+    return before != 0 && is_same(&sim->routing, before, list) ? before : rg_sim_keep(sim, list);
+}

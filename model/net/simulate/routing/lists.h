@@ -29,3 +29,6 @@ uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase
 
 /* lists.c: the index of a list, which is kept. */
 uint32_t rg_sim_keep(rg_sim *sim, const struct sim_list *list);
+
+/* The same, faster where it is likely to be the list @before; 0: none. */
+uint32_t rg_sim_keep_again(rg_sim *sim, const struct sim_list *list, uint32_t before);

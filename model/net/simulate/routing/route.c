@@ -15,7 +15,8 @@ void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
     const bool reply = phase >= routing->base_phases;
 
     list->count = 0;
-    routing->by->hops(sim, (struct sim_at){router, goal, phase % routing->base_phases}, list);
+    routing->by->hops(
+        sim, (struct sim_at){router, goal, reply ? phase - routing->base_phases : phase}, list);
     for (unsigned i = 0; i < list->count; i++) {
         struct sim_choice *choice = &list->choice[i];
         choice->phase += reply ? routing->base_phases : 0;
@@ -129,7 +130,8 @@ rg_status rg_sim_route_open(rg_sim *sim)
     struct sim_routing *routing = &sim->routing;
     rg_status status = RG_OK;
 
-    (void)rg_route_phases(&sim->net, &sim->options.rule, &routing->rule_phases);
+    const bool rule =
+        rg_route_phases(&sim->net, &sim->options.rule, &routing->rule_phases) == RG_OK;
     routing->base_phases = routing->rule_phases * (routing->by->parts > 0 ? routing->by->parts : 1);
     routing->choice_room = 4 * RG_TOPOLOGY_MAX_PORTS;
     routing->known_room = 1024;
@@ -142,6 +144,12 @@ rg_status rg_sim_route_open(rg_sim *sim)
         (struct sim_choice){.port = (uint16_t)(sim->network.outs - 1), .class = SIM_ANY, .last = 1};
     if (routing->by->init)
         status = routing->by->init(sim, NULL);
+    if (rule && sizeof *routing->next * sim->routers * sim->net.ports <= SIM_TABLE_MOST) {
+        routing->next = calloc((size_t)sim->routers * sim->net.ports, sizeof *routing->next);
+        status = routing->next || status != RG_OK ? status : RG_E_MEMORY;
+    }
+    for (size_t r = 0; r < sim->routers && routing->next; r++)
+        (void)rg_topology_neighbours(&sim->net, sim->first + r, &routing->next[r * sim->net.ports]);
     if (status == RG_OK && !routing->distance && sim_is_searched(&sim->net)) {
         status = rg_sim_graph_search(&sim->net, &sim->options, &routing->graph, &routing->distance);
         status = status == RG_E_MEMORY ? RG_OK : status; /* the rule searches */
@@ -159,8 +167,8 @@ void rg_sim_route_close(struct sim_routing *routing)
     rg_sim_graph_close(&routing->graph);
     rg_sim_layers_close(&routing->layers);
     rg_sim_trees_close(routing->own_trees);
-    void *const parts[] = {routing->table,    routing->wide, routing->choice, routing->known,
-                           routing->distance, routing->up,   routing->way};
+    void *const parts[] = {routing->table, routing->wide,     routing->choice, routing->known,
+                           routing->next,  routing->distance, routing->up,     routing->way};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

@@ -12,7 +12,8 @@ struct table {
     rg_sim_take_way take;
     void *context;
     uint32_t *mark, *queue; /* by state: the goal it was seen for; those seen */
-    uint32_t *list;         /* by state: its hops to this goal */
+    uint32_t *list;         /* by state: its hops to this goal, or to one before */
+    uint32_t *entry;        /* of each source, if all packets start alike: its router's state */
     uint32_t count;
     bool more;
 };
@@ -56,6 +57,20 @@ static void begin(struct table *t, uint32_t source, uint32_t goal)
     see(t, router * sim->routing.phases + phase_of(t, router, goal, packet->phase), goal);
 }
 
+/* All packets to a goal; where they start alike only the first goal has more to say of them. */
+static void begin_all(struct table *t, uint32_t goal)
+{
+    const bool alike = goal > 0 && rg_sim_starts_alike(t->sim);
+
+    for (uint32_t source = 0; source < t->sim->nodes; source++)
+        if (source == goal)
+            continue;
+        else if (alike)
+            see(t, t->entry[source], goal);
+        else
+            begin(t, source, goal);
+}
+
 /* Goes where the hops of a state lead. */
 static void follow(struct table *t, uint32_t state, uint32_t goal)
 {
@@ -71,7 +86,7 @@ static void follow(struct table *t, uint32_t state, uint32_t goal)
         const uint32_t to = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
         see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
     }
-    t->list[state] = rg_sim_keep(sim, &list);
+    t->list[state] = rg_sim_keep_again(sim, &list, t->list[state]);
 }
 
 static void take_hops(struct table *t, uint32_t state, uint32_t goal)
@@ -102,9 +117,7 @@ static rg_status take_all(struct table *t, const rg_watch *watch)
 
     for (uint32_t goal = 0; goal < sim->nodes && status == RG_OK && t->more; goal++) {
         t->count = 0;
-        for (uint32_t source = 0; source < sim->nodes; source++)
-            if (source != goal)
-                begin(t, source, goal);
+        begin_all(t, goal);
         for (uint32_t i = 0; i < t->count; i++)
             follow(t, t->queue[i], goal);
         for (uint32_t state = 0; state < states && t->more; state++)
@@ -133,6 +146,9 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     t.mark = sim_get(t.sim, states, sizeof *t.mark);
     t.queue = sim_get(t.sim, states, sizeof *t.queue);
     t.list = sim_get(t.sim, states, sizeof *t.list);
+    t.entry = sim_get(t.sim, t.sim->nodes, sizeof *t.entry);
+    for (uint32_t s = 0; s < t.sim->nodes && !t.sim->share.broken; s++)
+        t.entry[s] = sim_entry(t.sim, s) * t.sim->routing.phases;
     status = t.sim->share.broken ? RG_E_MEMORY : take_all(&t, watch);
     rg_sim_close(t.sim);
     return status;
