@@ -168,7 +168,7 @@ static const rg_compare_title titles[RG_COMPARE_ROWS] = {
     [RG_ROW_LINKS_PER_NODE] = {"links a node", "links_per_node", ""},
     [RG_ROW_SWITCH_RATIO] = {"... ratio: switches", "switch_ratio", "to the first network"},
     [RG_ROW_LINK_RATIO] = {"... ratio: links", "link_ratio", "to the first network"},
-    [RG_ROW_RCP] = {"relative cost", "rcp", "radix x diameter, hypercube = 1 (RCP)"},
+    [RG_ROW_RCP] = {"relative cost", "rcp", "ports x hops, hypercube = 1 (RCP)"},
     [RG_ROW_DIVERSITY] = {"path diversity", "path_diversity", "paths of a pair, over nodes: exact"},
     [RG_ROW_DIVERSITY_MODEL] = {"... of the model", "path_diversity_model",
                                 "by a published formula, corrected"},

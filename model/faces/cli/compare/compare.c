@@ -146,7 +146,7 @@ static void draw(const rg_compared *compared, unsigned count)
         {RG_ROW_LINKS_PER_NODE, "links a node", false},
         {RG_ROW_DIAMETER, "diameter: hops from node to node", false},
         {RG_ROW_DISTANCE, "average distance: hops", false},
-        {RG_ROW_RCP, "relative cost (RCP): radix x diameter, hypercube = 1", false},
+        {RG_ROW_RCP, "relative cost (RCP): ports x hops, hypercube = 1", false},
         {RG_ROW_DIVERSITY, "path diversity, exact (logarithmic)", true},
         {RG_ROW_IDEAL, "ideal bound: messages a node and cycle", false},
         {RG_ROW_EVEN, "even split over all shortest paths", false},

@@ -81,7 +81,7 @@ static void write_files(const rg_noc *noc, const char *folder)
     cli_simulate_files_complete();
 }
 
-/* Whether the other files of a folder are those that were made: those whose digests NAME.json has. */
+/* Whether the other files of a folder are those whose digests NAME.json has. */
 static void check_files(const rg_noc *noc, const char *folder)
 {
     char *path = in_folder(folder, rg_noc_name(noc, RG_NOC_JSON));

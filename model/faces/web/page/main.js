@@ -30,9 +30,8 @@ let core = null; // its registers, where they are shown
 let compared = null; // the network to compare with
 let hover; // a sentence on the message under the pointer
 let film = null; // that is being taken
-let printing = false; // on paper, which is light
 
-const theme = () => (printing ? 'light' : state.theme || (dark.matches ? 'dark' : 'light'));
+const theme = () => state.theme || (dark.matches ? 'dark' : 'light');
 
 // ---- From the state to the page
 
@@ -364,11 +363,6 @@ async function run() {
   addEventListener('popstate', fromAddress);
   addEventListener('hashchange', fromAddress);
   dark.addEventListener('change', show);
-  for (const event of ['beforeprint', 'afterprint']) addEventListener(event, () => {
-    printing = event === 'beforeprint';
-    show();
-    view.draw(); // paper does not wait for a frame
-  });
   fromAddress();
 }
 

@@ -31,6 +31,7 @@ function patchChildren(box, fresh) {
 }
 
 function patch(old, fresh) {
+  const { value: wanted } = fresh; // before its options move
   if (old.nodeName !== fresh.nodeName || old.id !== fresh.id) return old.replaceWith(fresh);
   if (old.nodeType === Node.TEXT_NODE) {
     if (old.data !== fresh.data) old.data = fresh.data;
@@ -42,7 +43,7 @@ function patch(old, fresh) {
   for (const listener of ['onclick', 'onchange', 'oninput']) old[listener] = fresh[listener];
   patchChildren(old, fresh);
   const typing = old === document.activeElement && old.type === 'text';
-  if ('value' in old && !typing && old.value !== fresh.value) old.value = fresh.value;
+  if ('value' in old && !typing && old.value !== wanted) old.value = wanted;
   return undefined;
 }
 
@@ -228,7 +229,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
     const window = exchange.limit !== undefined;
     const anew = (square) => (window || square === 'window' ? { row: 0, pass: 0 } : {});
     parts.push(
-      el('p', {}, window ? `${plural(exchange.passes, 'pass')} make the exchange. The links allow no fewer than ${count(exchange.limit)}; the rotations of a Latin square need ${count(exchange.lls)}.` : `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
+      el('p', {}, window ? `${plural(exchange.passes, 'pass')} make the exchange. The links allow no fewer than ${count(exchange.limit)}${state.turn ? '' : ' while all messages cross the top'}; the rotations of a Latin square need ${count(exchange.lls)}.` : `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
       el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0, ...anew(square) }))),
       window ? el('div', { class: 'row' }, choice('messages', state.turn, [['', 'all cross the top'], ['1', 'turn at the nearest common ancestor']], (turn) => act.set({ turn, pass: 0 }))) : null,
       el('div', { class: 'row' }, ...playButtons(state, act)),
@@ -257,7 +258,8 @@ export function measuresPanel({ state, measures, searched, distances, deadlock, 
     const beside = compared && compared.rows;
     const value = (row) => (row ? row.formula || row.search : '');
     const named = (row) => el('span', { title: row.note }, row.title + (row.note && row.note.length < 24 ? ', ' + row.note : ''));
-    if (beside) parts.push(table([['measure', ''], ['here', 'number'], [compared.name, 'number']], rows.map((row) => [named(row), value(row), value(beside.find(({ key, note }) => key === row.key && note === row.note))])));
+    const of = (list, key) => list.filter((row) => row.key === key), alone = (key) => (of(rows, key).length === 1 && of(beside, key).length === 1 ? of(beside, key)[0] : undefined);
+    if (beside) parts.push(table([['measure', ''], ['here', 'number'], [compared.name, 'number']], rows.map((row) => [named(row), value(row), value(beside.find(({ key, note }) => key === row.key && note === row.note) ?? alone(row.key))])));
     else parts.push(table([['measure', ''], ['formula', 'number'], ['search', 'number']], rows.map((row) => [named(row), row.formula, row.search])));
     if (compared && compared.text) parts.push(el('p', { class: 'bad' }, compared.text));
     const box = el('input', { type: 'text', id: 'compare', value: state.compare, spellcheck: 'false', autocomplete: 'off', onchange: (event) => act.set({ compare: event.target.value.trim() }) });

@@ -60,7 +60,7 @@ export const stops = [
   ['A fat tree in rotations', { net: 'gft:1,4,4', view: 'phase', row: 3 },
     'A fat tree, opened: messages climb to the top at the left and come down at the right. In rotation r terminal i sends to terminal i \u2212 r, so that after sixteen rotations everybody has sent to everybody. All messages of a rotation go at once, each switch in the state that its number says. Press Play.'],
   ['A slimmed tree, and windows', { net: 'gft:2,3,2', view: 'phase', square: 'window' },
-    'Three links lead down from a switch of the middle level, two up: only so many messages cross the top at once, and a rotation takes two passes, 36 for the whole exchange. But rotations leave links idle. A window takes messages of several rotations together and fills every link of the narrowest cut: 27 passes, and no schedule has fewer. Choose lls and window in turn, and compare.'],
+    'Three links lead down from a switch of the middle level, two up: only so many messages cross the top at once, and a rotation takes two passes, 36 for the whole exchange. But rotations leave links idle. A window takes messages of several rotations together and fills every link of the narrowest cut: 27 passes, and no schedule in which all messages cross the top has fewer. Choose lls and window in turn, and compare.'],
   ['A permutation by hand', { net: 'clos:3,3,4', view: 'permutation' },
     'Clos built a large switch of small ones in three stages. With as many switches in the middle as a switch has inputs, every permutation passes at once, if all paths are chosen together. Drag a terminal at the left to one at the right: its message goes there, and the paths are chosen again.'],
 ];

@@ -173,8 +173,10 @@ export class Film {
   }
 
   end() {
-    cancelAnimationFrame(this.frame);
-    this.recorder.stop();
+    setTimeout(() => { // what the encoder has not seen yet
+      cancelAnimationFrame(this.frame);
+      this.recorder.stop();
+    }, 500);
   }
 }
 
