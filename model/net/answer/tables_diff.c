@@ -28,6 +28,7 @@ struct diff {
     const rg_topology *net, *whole;
     struct ways ways[2]; /* before, after */
     uint64_t memory;
+    rg_status full; /* why a way did not fit: RG_E_LARGE, RG_E_MEMORY */
 };
 
 enum { BEFORE, AFTER, SHOWN = 8 };
@@ -35,12 +36,14 @@ enum { BEFORE, AFTER, SHOWN = 8 };
 static bool add(struct diff *d, unsigned side, const rg_sim_way *way)
 {
     struct ways *ways = &d->ways[side];
-    rg_sim_way *grown = (uint64_t)(ways->count + 1) * sizeof *grown > d->memory
-                            ? NULL
-                            : rg_grown(ways->item, ways->count, &ways->room, sizeof *grown);
+    const bool large = (uint64_t)(ways->count + 1) * sizeof *ways->item > d->memory;
+    rg_sim_way *grown =
+        large ? NULL : rg_grown(ways->item, ways->count, &ways->room, sizeof *grown);
 
-    if (grown == NULL)
+    if (grown == NULL) {
+        d->full = large ? RG_E_LARGE : RG_E_MEMORY;
         return false;
+    }
     ways->item = grown;
     grown[ways->count++] = *way;
     return true;
@@ -86,7 +89,7 @@ static rg_status read(struct diff *d, const char *text, rg_refusal *refusal)
                 (void)rg_refuse(refusal, status, NULL, "line %" PRIu64 ", column %zu: %s", line,
                                 why.place == RG_NO_PLACE ? 1 : why.place + 1, why.text);
             else if (!add(d, BEFORE, &way))
-                status = RG_E_LARGE;
+                status = d->full;
         }
         free(copy);
     }
@@ -268,6 +271,8 @@ rg_status rg_tables_diff(const rg_topology *net, const rg_sim_options *options, 
     rg_status status = read(&d, before, &why);
     if (status == RG_OK)
         status = rg_sim_ways(net, options, false, watch, take, &d);
+    if (d.full != RG_OK)
+        status = d.full;
     if (status == RG_E_LARGE)
         (void)rg_refuse(&why, status, NULL, "a table takes more than memory %" PRIu64,
                         options->memory);
