@@ -166,8 +166,11 @@ void cli_progress_add(uint64_t done)
 
 static void draw_note(const char *what)
 {
-    if (!progress.visible)
+    const double time = progress.visible ? rg_clock() : 0;
+
+    if (!progress.visible || (is_drawn && time - progress.drawn < progress.interval))
         return;
+    progress.drawn = time;
     fprintf(cli_errors(), "\r%s: %s\033[K", progress.label, what);
     fflush(cli_errors());
     is_drawn = 1;
