@@ -83,8 +83,9 @@ rg_status rg_plot_loads(rg_out *out, const rg_plot_sweep *sweep, unsigned count)
     for (unsigned i = 0; i < count; i++)
         bound = bound || sweep[i].bound > 0;
     rg_plot_begin(&plot, out, "Latency and throughput",
-                  bound ? "simulated, flit by flit; dotted: the bound of the routing"
-                        : "simulated, flit by flit",
+                  bound ? "simulated, flit by flit; dotted: the bound of the routing; a cross: "
+                          "beyond it no latency is steady"
+                        : "simulated, flit by flit; a cross: beyond it no latency is steady",
                   2, 2, 320);
     draw_panel(&plot, &room, sweep, count, true);
     draw_panel(&plot, &room, sweep, count, false);
