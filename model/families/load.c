@@ -158,11 +158,7 @@ typedef double two __attribute__((vector_size(16), aligned(sizeof(double))));
 typedef int64_t two_masks __attribute__((vector_size(16)));
 
 /* Pairs of lanes where many nodes are sources, and where few are; what follows is made for both. */
-#ifdef __wasm__ /* the page has no room for two */
-enum { MANY = 1, FEW = 1 };
-#else
 enum { MANY = 8, FEW = 1 };
-#endif
 #define FOR_BOTH __attribute__((always_inline)) inline
 
 static unsigned pairs_of(const rg_topology *net)

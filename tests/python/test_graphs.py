@@ -105,7 +105,7 @@ def test_types() -> None:
     assert_type(net.routes(0, "1,1"), rg.Routes)
     assert_type(net.end(0, 0), Optional[int])
     assert_type(list(net.labels()), List[str])
-    assert_type(net.simulate([0.1], warmup=100, most=500), List[rg.Load])
+    assert_type(net.simulate([0.1], warmup=100, most=500), rg.Loads)
     net.draw().save(os.devnull)
 
 
