@@ -13,14 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#ifdef __linux__
-#include <linux/serial.h>
-#include <sys/ioctl.h>
-#endif
 #include <sys/stat.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+/* Of the kernel, which not every C library for Linux has beside it. */
+#if defined __linux__ && __has_include(<asm/types.h>)
+#include <linux/serial.h>
+#include <sys/ioctl.h>
+#endif
 
 /* A port that does not accept a line in this time is stuck. */
 enum { WRITE_MILLISECONDS = 5000 };
@@ -92,7 +93,7 @@ static rg_status set_frame(const rg_port *port)
  * refuse it, and are as fast as they are. */
 static void hurry(const rg_port *port)
 {
-#ifdef __linux__
+#ifdef ASYNC_LOW_LATENCY
     struct serial_struct line;
 
     if (ioctl(port->file, TIOCGSERIAL, &line) != 0)
