@@ -447,7 +447,7 @@ static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i
     const search_source *source = search->source + i * search->group;
     const unsigned left = search->count - (unsigned)i * search->group;
     const unsigned count = left < search->group ? left : search->group;
-    if (MANY == FEW || search->group == 2 * MANY)
+    if (search->group == 2 * MANY)
         load_pairs(search, source, count, &own, MANY);
     else
         load_pairs(search, source, count, &own, FEW);

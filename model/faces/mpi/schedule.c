@@ -179,7 +179,7 @@ static bool make_windows(struct schedule *schedule, const rg_window *tree, uint3
 
 /* ---- Other switches -------------------------------------------------------------------------- */
 
-/* Nobody asks here what channels carry. */
+/* MPI does not ask which channels a message takes. */
 static bool go_any_way(void *routing, uint32_t from, uint32_t to,
                        void (*take)(void *context, uint32_t from, uint32_t port), void *context)
 {

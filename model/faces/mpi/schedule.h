@@ -32,7 +32,7 @@ struct schedule {
     uint32_t *to, *from;    /* by step; each has all ranks once, and NOBODY */
     uint32_t before, after; /* in the circle; the rank itself: there is no other */
     bool first;             /* of the circle */
-    char why[256];          /* there is none */
+    char why[256];          /* why there is no schedule */
 };
 
 /* Makes the schedule of @rank in a network: gft, by a square (windows, or lls in a full tree, if it

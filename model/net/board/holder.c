@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+/* Which other processes have a port open: they take bytes of its answers. */
+
 #define _DEFAULT_SOURCE
 
 #include "port.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Networks of the user's own: at the places that the file tells; else by level, if
- * they have levels; else by stress, so that distances on the page are as the
- * hops are. Each step moves one vertex to where the others, each weighted by
- * the square of the distance to it, want it (stress majorisation, one vertex at a time). It starts
- * on a spiral, is the same everywhere, and few vertices of a large network pull at the others.
+ * Networks of the user's own: at the places that the file tells; else by level, if they have
+ * levels; else by stress, so that distances on the page are as the hops are. Each step moves one
+ * vertex to where the others, each weighted by the square of the distance to it, want it (stress
+ * majorisation, one vertex at a time). It starts on a spiral, is the same everywhere, and few
+ * vertices of a large network pull at the others.
  */
 
 #include <math.h>
@@ -122,14 +122,12 @@ rg_status rg_layout_given(rg_layout *layout)
         layout->spot[v].look = v < layout->net->nodes ? RG_LOOK_NODE : RG_LOOK_SWITCH;
     if (rows->place == NULL) {
         bool layered;
-        const rg_status status = rg_layout_layers(layout, &layered);
+        rg_status status = rg_layout_layers(layout, &layered);
         if (status != RG_OK || layered)
             return status;
-    }
-    if (rows->place == NULL && layout->count > MOST)
-        return rg_layout_circle(layout);
-    if (rows->place == NULL) {
-        const rg_status status = by_stress(layout);
+        if (layout->count > MOST)
+            return rg_layout_circle(layout);
+        status = by_stress(layout);
         return status == RG_OK ? spread(layout) : status;
     }
     for (uint32_t v = 0; v < layout->count; v++)

@@ -159,7 +159,7 @@ static void place_all(struct layers *layers)
         spot->at = (rg_layout_point){widest * layers->at[v], -row * rows};
         spot->label = layers->level[v] == 0 ? RG_LABEL_BELOW : RG_LABEL_INSIDE;
     }
-    for (uint32_t level = 1; level < layers->levels; level++)
+    for (uint32_t level = 1; layout->net->switches > 0 && level < layers->levels; level++)
         rg_plane_mark(layout, -0.06 * widest, -row * level, "level %u", level - 1);
 }
 

@@ -178,7 +178,8 @@ Test(layout, given_places)
     }
 }
 
-/* A fat tree in a file stands level by level, each pod side by side; a ring has no levels. */
+/* A fat tree in a file stands level by level, named where there are switches, each pod side by
+ * side; a ring has no levels. */
 Test(layout, levels_of_a_file)
 {
     /* Hosts 0 to 3; leaves 5 and 4, 6 and 7; spines 8, 9. */
@@ -186,24 +187,28 @@ Test(layout, levels_of_a_file)
     static const uint32_t to[] = {5, 4, 7, 6, 8, 8, 9, 9, 9, 9, 8, 8};
     static const uint32_t around[] = {0, 1, 2, 3}, next[] = {1, 2, 3, 0}, leaf[] = {5, 4, 7, 6};
     const rg_graph_options options = {.size = sizeof options, .name = "x"};
-    rg_graph_pairs tree = {.vertices = 10, .links = 12, .from = from, .to = to};
-    rg_graph_pairs ring = {.vertices = 4, .links = 4, .from = around, .to = next};
+    static const bool switches[10] = {[4] = true, true, true, true, true, true};
+    const rg_graph_pairs pairs[] = {
+        {.vertices = 10, .links = 12, .from = from, .to = to, .is_switch = switches},
+        {.vertices = 10, .links = 12, .from = from, .to = to},
+        {.vertices = 4, .links = 4, .from = around, .to = next}};
 
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < COUNT(pairs); i++) {
+        const bool is_tree = i < 2;
         rg_layout *layout;
         rg_graph *graph;
         rg_topology net;
-        OK(rg_graph_open_pairs(i == 0 ? &tree : &ring, &options, &graph, NULL));
+        OK(rg_graph_open_pairs(&pairs[i], &options, &graph, NULL));
         OK(rg_graph_network(graph, NULL, &net));
         OK(rg_layout_open(&net, &layout));
         cr_assert(eq(uint, layout->marks, i == 0 ? 2 : 0));
-        for (uint32_t v = 0; v < layout->count && i == 0; v++) {
+        for (uint32_t v = 0; v < layout->count && is_tree; v++) {
             cr_expect(eq(dbl, layout->spot[v].at.y, layout->spot[v < 4 ? 0 : v < 8 ? 4 : 8].at.y));
             cr_expect(
                 eq(int, (int)layout->spot[v].label, v < 4 ? RG_LABEL_BELOW : RG_LABEL_INSIDE));
             check_links(layout, v, "a fat tree");
         }
-        for (uint32_t host = 0; host < 4 && i == 0; host++)
+        for (uint32_t host = 0; host < 4 && is_tree; host++)
             cr_expect(
                 epsilon_eq(dbl, layout->spot[leaf[host]].at.x, layout->spot[host].at.x, 1e-6));
         rg_layout_close(layout);

@@ -15,9 +15,7 @@
 #include "files.h"
 #include "faces/cli/common/fail.h"
 
-enum {
-    ROOM = 24
-}; /* more than a verb names, with the files of a network on chip and two streams */
+enum { ROOM = 24 }; /* more than a verb names: noc its six files, and there are two streams */
 
 static struct named {
     const char *option, *name;

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "faces/cli/common/fail.h"
 #include "faces/cli/common/progress.h"
