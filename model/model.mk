@@ -162,12 +162,12 @@ doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the progra
 	@cp $(BUILD)/doc/*.md doc/
 
 # ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them. The
-# program contains the libraries, so that it runs without ldconfig; with PROGRAM=shared, for packages, it loads them.
+# program contains the libraries, so that it runs without ldconfig; with LINK=shared, for packages, it loads them.
 
-ifeq ($(origin PROGRAM),command line)
-$(if $(filter-out shared,$(PROGRAM)),$(error routegen: PROGRAM=$(PROGRAM): shared expected))
+ifeq ($(origin LINK),command line)
+$(if $(filter-out shared,$(LINK)),$(error routegen: LINK=$(LINK): shared expected))
 endif
-PROGRAM_BUILT := $(BUILD)/$(if $(filter shared,$(PROGRAM)),shared/)routegen
+PROGRAM_BUILT := $(BUILD)/$(if $(filter shared,$(LINK)),shared/)routegen
 
 PREFIX ?= /usr/local
 prefix ?= $(PREFIX)
@@ -208,7 +208,7 @@ sources: ## print the Verilog sources with their whole names, for -f in any fold
 HEADER_FOLDERS := $(sort $(dir $(HEADERS:model/include/%=%)))
 
 .PHONY: install install-strip uninstall
-install: all $(PROGRAM_BUILT) $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= PROGRAM=shared ...)
+install: all $(PROGRAM_BUILT) $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= LINK=shared ...)
 	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
 	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
 	@$(INSTALL_PROGRAM) $(PROGRAM_BUILT) '$(DESTDIR)$(bindir)/routegen'

@@ -35,8 +35,8 @@ headers=$(cd model/include && find routegen* -name '*.h')
 root="$work/a root"
 umask 022
 # As a package, whose program loads the libraries; the other one has them in it.
-make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine PROGRAM=shared
-verdict $? 'make install DESTDIR= PROGRAM=shared'
+make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine LINK=shared
+verdict $? 'make install DESTDIR= LINK=shared'
 lib=usr/lib/some-machine
 opt="$work/an opt"
 make -s install BUILD="$build" PREFIX="$opt"

@@ -188,10 +188,11 @@ listed '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run tests/hooks 'deb
     FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
     END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' >&2 ||
     problem 'SPDX lines'
-check 'lines within 100 columns'
-listed '*.v' '*.c' '*.h' '*.cpp' |
-    xargs -r -d '\n' awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' >&2 ||
-    problem 'lines beyond 100 columns'
+check 'lines within 100 columns, of a script 512'
+# A script with a line of more than 512 is none that a person wrote, says Debian.
+listed '*.v' '*.c' '*.h' '*.cpp' '*.js' '*.mjs' |
+    xargs -r -d '\n' awk 'length > (FILENAME ~ /js$/ ? 512 : 100) { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' >&2 ||
+    problem 'lines that are too long'
 check "no path of the tree in make's lists"
 # make splits its lists at spaces, and the folder of the tree may have some in its name.
 # shellcheck disable=SC2046

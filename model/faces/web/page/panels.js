@@ -229,7 +229,8 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
     const window = exchange.limit !== undefined;
     const anew = (square) => (window || square === 'window' ? { row: 0, pass: 0 } : {});
     parts.push(
-      el('p', {}, window ? `${plural(exchange.passes, 'pass')} make the exchange. The links allow no fewer than ${count(exchange.limit)}${state.turn ? '' : ' while all messages cross the top'}; the rotations of a Latin square need ${count(exchange.lls)}.` : `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
+      el('p', {}, window ? `${plural(exchange.passes, 'pass')} make the exchange. The links allow no fewer than ${count(exchange.limit)}${state.turn ? '' : ' while all messages cross the top'}; the rotations of a Latin square need ${count(exchange.lls)}.`
+        : `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
       el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0, ...anew(square) }))),
       window ? el('div', { class: 'row' }, choice('messages', state.turn, [['', 'all cross the top'], ['1', 'turn at the nearest common ancestor']], (turn) => act.set({ turn, pass: 0 }))) : null,
       el('div', { class: 'row' }, ...playButtons(state, act)),
