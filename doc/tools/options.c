@@ -80,6 +80,13 @@ static void print_member(const struct row *row)
     }
 }
 
+/* Arguments of sweep, which gives each of several; and of an exchange only. */
+static int is_not_of_sweep(const char *name)
+{
+    return strcmp(name, "routing") == 0 || strcmp(name, "vcs") == 0 || strcmp(name, "seed") == 0 ||
+           strcmp(name, "exchange") == 0;
+}
+
 /* With the names of 1.0 and the parts of values, which tests/python compares with the library's. */
 static void print_python(size_t count)
 {
@@ -94,11 +101,10 @@ static void print_python(size_t count)
            "from typing import Sequence, TypedDict, Union\n\n"
            "#: A word, a number, a share as \"5%%\", or several.\n"
            "Value = Union[str, float, Sequence[Union[str, float]], None]\n\n\n"
-           "class ExchangeOptions(TypedDict, total=False):\n"
-           "    \"\"\"What ``simulate_exchange`` takes; doc/simulator.md says more of "
-           "each.\"\"\"\n\n");
+           "class SweepOptions(TypedDict, total=False):\n"
+           "    \"\"\"What ``sweep`` takes; doc/simulator.md says more of each.\"\"\"\n\n");
     for (size_t i = 0; i < count; i++) {
-        if (rows[i].type == NULL)
+        if (rows[i].type == NULL || is_not_of_sweep(rows[i].name))
             continue;
         printf("    ");
         for (const char *name = rows[i].name; *name != '\0'; name++)
@@ -113,9 +119,12 @@ static void print_python(size_t count)
             name += strcspn(name, ",");
         }
     }
-    printf("\n\nclass SimulateOptions(ExchangeOptions, total=False):\n"
-           "    \"\"\"What ``simulate`` takes.\"\"\"\n\n"
-           "    most: Value\n");
+    for (int of = 0; of < 2; of++)
+        printf("\n\nclass %s(SweepOptions, total=False):\n"
+               "    \"\"\"What ``%s`` takes.\"\"\"\n\n"
+               "    routing: Value\n    vcs: Value\n    seed: Value\n    %s: Value\n",
+               of == 0 ? "ExchangeOptions" : "SimulateOptions",
+               of == 0 ? "simulate_exchange" : "simulate", of == 0 ? "exchange" : "most");
 }
 
 int main(int count, char **names)

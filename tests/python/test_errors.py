@@ -412,7 +412,7 @@ def test_options_have_the_names_and_values_of_the_program() -> None:
     shift = net.simulate_exchange(10**4, exchange="shift")
     assert shift == net.simulate_exchange(10**4, order="shift") != net.simulate_exchange(10**4)
     with pytest.raises(ValueError, match="an exchange is run by simulate_exchange"):
-        net.simulate(0.2, exchange="shift")
+        net.simulate(0.2, exchange="shift")  # type: ignore[call-overload]
     with pytest.warns(DeprecationWarning, match="precision=0.05 is a share; per cent, '5%', are expected from 2.0 on"):
         share = net.simulate(0.2, precision=0.05, max_clocks=5000)
     assert share == net.simulate(0.2, precision="5%", max_clocks=5000)

@@ -145,4 +145,6 @@ def test_sweep() -> None:
         net.simulate_exchange(bufer=2)  # type: ignore[call-arg]
     with pytest.raises(TypeError):
         net.saturation(sed=2)  # type: ignore[call-arg]
-    assert set(rg.SimulateOptions.__annotations__) == {*KNOWN, "arrivals", "hotspots", "lengths"}
+    with pytest.raises(TypeError):
+        rg.sweep(net, 0.1, vcss=2)  # type: ignore[call-arg]
+    assert {*rg.SimulateOptions.__annotations__, "exchange"} == {*KNOWN, "arrivals", "hotspots", "lengths"}

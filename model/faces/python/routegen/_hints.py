@@ -43,7 +43,7 @@ def _settle(function: Any) -> None:
 
 def resolve(public: Iterable[Any]) -> None:
     array = import_module("numpy.typing").NDArray if np else Sequence
-    names = {name: getattr(_options, name) for name in ("SimulateOptions", "ExchangeOptions")}
+    names = {name: getattr(_options, name) for name in ("SimulateOptions", "ExchangeOptions", "SweepOptions")}
     names.update(Network=_network.Network, Svg=_network.Svg, NDArray=array, Unpack=getattr(typing, "Unpack", typing.Optional))
     names.update({name: Later(name) for name in LATER})
     for module in (_batch, _collective, _compare, _measure, _network, _own, _routes, _simulate, _states, _verbs):

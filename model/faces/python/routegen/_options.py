@@ -7,8 +7,8 @@ from typing import Sequence, TypedDict, Union
 Value = Union[str, float, Sequence[Union[str, float]], None]
 
 
-class ExchangeOptions(TypedDict, total=False):
-    """What ``simulate_exchange`` takes; doc/simulator.md says more of each."""
+class SweepOptions(TypedDict, total=False):
+    """What ``sweep`` takes; doc/simulator.md says more of each."""
 
     traffic: Value
     reply_flits: Value
@@ -17,18 +17,15 @@ class ExchangeOptions(TypedDict, total=False):
     replies: Value
     births: Value
     self: bool
-    exchange: Value
     barrier: bool
     flits: Value
     priority: bool
-    routing: Value
     metric: Value
     roots: Value
     vc_rule: Value
     select: Value
     model: Value
     hop: Value
-    vcs: Value
     buffer: Value
     tail_credit: bool
     rings: bool
@@ -48,7 +45,6 @@ class ExchangeOptions(TypedDict, total=False):
     credit_delay: Value
     inject_delay: Value
     sink: Value
-    seed: Value
     warmup: Value
     precision: Value
     stop: Value
@@ -80,7 +76,19 @@ class ExchangeOptions(TypedDict, total=False):
     arrivals: bool
 
 
-class SimulateOptions(ExchangeOptions, total=False):
+class ExchangeOptions(SweepOptions, total=False):
+    """What ``simulate_exchange`` takes."""
+
+    routing: Value
+    vcs: Value
+    seed: Value
+    exchange: Value
+
+
+class SimulateOptions(SweepOptions, total=False):
     """What ``simulate`` takes."""
 
+    routing: Value
+    vcs: Value
+    seed: Value
     most: Value

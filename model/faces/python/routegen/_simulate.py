@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._network import Network, Svg
-    from ._options import ExchangeOptions, SimulateOptions
+    from ._options import ExchangeOptions, SimulateOptions, SweepOptions
 
 #: What each option of the library does, in the order of net/inner/simulate_table.h; None of a name of 1.0.
 KNOWN: Dict[str, Optional[str]] = {}
@@ -235,7 +235,7 @@ def _several(value: Any) -> List[Any]:
 def sweep(
     networks: Union[str, Network, Sequence[Union[str, Network]]], loads: Union[float, Sequence[float]], *,
     routing: Union[str, Sequence[str], None] = None, vcs: Union[int, Sequence[int], None] = None,
-    seed: Union[int, Sequence[int]] = 1, progress: Optional[Progress] = None, unsafe: bool = False, **options: Any,
+    seed: Union[int, Sequence[int]] = 1, progress: Optional[Progress] = None, unsafe: bool = False, **options: Unpack[SweepOptions],
 ) -> Sweep:
     """Every network at every load, with each of several routings, vcs and seeds: a list of flat dicts, of which
     ``pandas.DataFrame`` makes a table: network, routing, vcs, seed, load, accepted, latency and all else that
