@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Nix: callPackage ./package.nix { src = ./routegen-1.0.0.tar.gz; }, the tar of `make dist` or of a release. The project has no
+# Nix: callPackage ./package.nix { src = ./routegen-1.1.0.tar.gz; }, the tar of `make dist` or of a release. The project has no
 # page to load from: fetchurl takes the place where you have it, and its sum.
 { lib, stdenv, libserialport, src }:
 
 stdenv.mkDerivation {
   pname = "routegen";
-  version = "1.0.0";
+  version = "1.1.0";
   inherit src;
 
   buildInputs = [ libserialport ];

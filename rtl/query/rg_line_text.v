@@ -20,7 +20,7 @@ module rg_line_text #(
   input  wire [8:0] place,
   output reg  [7:0] symbol
 );
-  localparam [16*8-1:0] VERSION = "1.0.0"; // that of model/include/routegen/status.h
+  localparam [16*8-1:0] VERSION = "1.1.0"; // that of model/include/routegen/status.h
   localparam [64*8-1:0] HEAD    = {"routegen ", VERSION, " ", {38*8{1'b0}}}; // before line 0's 38
 
   function [64*8-1:0] error;

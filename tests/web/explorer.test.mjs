@@ -859,7 +859,9 @@ test('200 random actions break nothing', async () => {
           { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'clos:2,2,3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
           { do: 'pick', label: of(['012', '@1', '@2', '(0,0)', '0', 'x']) },
           { do: 'fault', fault: of(['@1', '@1-@2', '012', 'x', '-', '@0-@0']) },
-          { do: 'set', values: of([{ view: 'phase' }, { view: 'permutation', permutation: of(['reverse', 'shuffle', '1,0,3,2', 'x']) }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'collective', clock: random(20), collective: of(['broadcast', 'allgather']), method: of(['', 'rings', 'x']) }, { view: 'replay' }, { speed: 4 }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']), model: of(['', 'node']) }, { view: 'load', traffic: of(['uniform', 'transpose', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule', choices: of(['', 'every']), take: of(['', '0.1', '2', '7']) },
+          { do: 'set', values: of([{ view: 'phase' }, { view: 'permutation', permutation: of(['reverse', 'shuffle', '1,0,3,2', 'x']) }, { view: 'distance' }, { view: 'network' },
+            { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'collective', clock: random(20), collective: of(['broadcast', 'allgather']), method: of(['', 'rings', 'x']) }, { view: 'replay' }, { speed: 4 }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']), model: of(['', 'node']) },
+            { view: 'load', traffic: of(['uniform', 'transpose', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule', choices: of(['', 'every']), take: of(['', '0.1', '2', '7']) },
             { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', 'window', '']), turn: of(['', '1']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
         ]));
         view.draw();

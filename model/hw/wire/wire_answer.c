@@ -169,7 +169,7 @@ static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *versio
     return rg_wire_identity_exchange(version, &exchange, &answer->identity) == RG_OK;
 }
 
-/* `routegen 1.0.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2`,
+/* `routegen 1.1.0 kautz:4,5 gft:2,4,2`, or instead of the networks `machine kautz:2,2 2 2`,
  * `multicomputer kautz:2,2 14`, `exchange kautz:2,5 8`, `gather ...`, `broadcast ...` or
  * `noc torus:4,4 2`, and whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)

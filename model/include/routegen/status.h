@@ -59,7 +59,7 @@ RG_API rg_count128_text rg_count128_print(rg_count128 count);
  * `make lint` checks that routegen.core and CHANGELOG.md say the same.
  */
 
-#define RG_VERSION "1.0.0"
+#define RG_VERSION "1.1.0"
 
 /* ---- What functions return ------------------------------------------------------------- */
 

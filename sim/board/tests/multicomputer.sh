@@ -13,7 +13,7 @@ mkdir -p "$out"
 . sim/board/tests/talk.sh
 virtual "$CHIP" ulx3s 4 6250000
 cat >"$out/expected" <<'END'
-? = routegen 1.0.0 multicomputer kautz:2,1 14
+? = routegen 1.1.0 multicomputer kautz:2,1 14
 T = T 000 000 000
 O = O 0
 O 1 = O 1
@@ -105,7 +105,7 @@ image "$out/program.elf" 0 'A line of more than thirty-two bytes.
 and half a'
 image "$out/fails.elf" 3 "$(printf '\033')"
 head -c 100 "$out/program.elf" >"$out/short.elf"
-program '0 multicomputer  kautz:2,1, 16384 bytes of memory a node|port           PORT|version        1.0.0' id
+program '0 multicomputer  kautz:2,1, 16384 bytes of memory a node|port           PORT|version        1.1.0' id
 program '0 bytes  196|nodes  3' load "$out/program.elf"
 program '0 ' run
 program '0 0  A line of more than thirty-two bytes.|0  and half a|1  A line of more than thirty-two bytes.|1  and half a|2  A line of more than thirty-two bytes.|2  and half a' console

@@ -15,7 +15,7 @@ mkdir -p "$out"
 virtual "$CHIP" board "$DIVIDER" 3000000 4096
 # From (0,0) to (1,1), born in clock 0, over 3 routers: it arrives in clock 4.
 cat >"$out/expected" <<'END'
-? = routegen 1.0.0 noc mesh:2,2 1
+? = routegen 1.1.0 noc mesh:2,2 1
 ? 1 = ! 9 fields
 L = ! 9 fields
 L 0 = ! 9 fields

@@ -144,13 +144,13 @@ module query_texts #(
 
   localparam [9*8-1:0]  EXTRA = SELFTEST ? " selftest" : 72'd0;
   localparam [64*8-1:0] NETWORKS = {
-    "routegen 1.0.0 kautz:", decimal(D), ",", decimal(K), " gft:", decimal(H), ",", decimal(M), ",",
+    "routegen 1.1.0 kautz:", decimal(D), ",", decimal(K), " gft:", decimal(H), ",", decimal(M), ",",
     decimal(W), EXTRA
   };
   localparam [64*8-1:0] IDENTITY = squeezed(
-    (BOARD == 0) ? NETWORKS : (BOARD == 1) ? "routegen 1.0.0 machine kautz:2,3 2 4" :
-    (BOARD == 4) ? "routegen 1.0.0 broadcast kautz:2,5 10" :
-    (BOARD == 3) ? "routegen 1.0.0 gather kautz:2,5 10" : "routegen 1.0.0 exchange kautz:2,5 10");
+    (BOARD == 0) ? NETWORKS : (BOARD == 1) ? "routegen 1.1.0 machine kautz:2,3 2 4" :
+    (BOARD == 4) ? "routegen 1.1.0 broadcast kautz:2,5 10" :
+    (BOARD == 3) ? "routegen 1.1.0 gather kautz:2,5 10" : "routegen 1.1.0 exchange kautz:2,5 10");
 
   reg [64*8-1:0] text;
   reg [6:0]      length;
