@@ -106,32 +106,39 @@ ROW := text
 board-row:
 	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
 
-# The same as a table of doc/boards.md, from fresh images: boards-page that of the iCE40s, boards-page-more the others.
+# The same as tables of doc/boards.md, from fresh images: boards-page those of the iCE40s, boards-page-more the others.
 each_board = for board in $(1); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= $(no_exchange) $(2) || exit 1; done
 board_rows = (synth/board_row.sh markdown --head; $(call each_board,$(1),ROW=markdown board-row))
-# The table of a page as it is
-kept_table = sed -n '/^<!-- $(1) -->/,/^<!-- .$(1) -->/{/^<!--/!p}' doc/boards.md >$(BUILD)/boards/$(1).md
+# Images of more than rg_board: of a board, for requests whose words have a + between them.
+each_image = for image in $(2); do image="$$(echo $$image | tr + ' ')"; $(MAKE) -s --no-print-directory BOARD=$(1) NET= GFT= MACHINE= $(no_exchange) $$image $(3) || exit 1; done
+image_rows = (synth/board_row.sh images --head; $(call each_image,$(1),$(2),ROW="$$image" board-row))
+OTHER_IMAGES := MACHINE=2,2 EXCHANGE=2,5 GATHER=2,3 BROADCAST=2,3 NOC=mesh:3,3
+OTHER_IMAGES_MORE := NOC=mesh:2,2 MULTICOMPUTER=2,3 MULTICOMPUTER=2,2+PART=25k
 .PHONY: boards-page boards-page-more boards-doc-more
 boards-page:
+	@rm -f $(BUILD)/boards/*.md
 	@$(call each_board,$(BOARDS),bitstream)
 	@$(call board_rows,$(BOARDS)) >$(BUILD)/boards/boards.md
-	@$(call kept_table,boardsmore)
+	@$(call each_image,ice40,$(OTHER_IMAGES),bitstream)
+	@$(call image_rows,ice40,$(OTHER_IMAGES)) >$(BUILD)/boards/images.md
 	@synth/marked_tables.sh $(BUILD)/boards/ doc/boards.md >$(BUILD)/boards/page.md
 
 boards-page-more:
+	@rm -f $(BUILD)/boards/*.md
 	@$(call each_board,$(BOARDS_MORE),bitstream)
 	@$(call board_rows,$(BOARDS_MORE)) >$(BUILD)/boards/boardsmore.md
-	@$(call kept_table,boards)
+	@$(call each_image,ulx3s,$(OTHER_IMAGES_MORE),bitstream)
+	@$(call image_rows,ulx3s,$(OTHER_IMAGES_MORE)) >$(BUILD)/boards/imagesmore.md
 	@synth/marked_tables.sh $(BUILD)/boards/ doc/boards.md >$(BUILD)/boards/page.md
 
-boards-doc-more: boards-page-more ## build the images of the boards without an iCE40; write their table of doc/boards.md
+boards-doc-more: boards-page-more ## build the images of the boards without an iCE40; write their tables of doc/boards.md
 	@cp $(BUILD)/boards/page.md doc/boards.md
 
 .PHONY: boards-doc
-boards-doc: boards-page ## build every board's image; write the table of doc/boards.md
+boards-doc: boards-page ## build every board's image; write their tables of doc/boards.md
 	@cp $(BUILD)/boards/page.md doc/boards.md
 
 .PHONY: boards-check
 boards-check: boards-page
 	@diff -u doc/boards.md $(BUILD)/boards/page.md || \
-	  { echo 'routegen: the table of doc/boards.md is out of date; run: make boards-doc' >&2; exit 1; }
+	  { echo 'routegen: a table of doc/boards.md is out of date; run: make boards-doc' >&2; exit 1; }

@@ -9,6 +9,7 @@ module top #(
   parameter integer M        = 4,
   parameter integer W        = 2,
   parameter integer DIV      = 104, // clocks a bit
+  parameter integer HZ       = 12000000, // clocks a second
   parameter integer LEDS_LOW = 0,   // 1: an LED lights when it is driven low
   parameter integer SELFTEST = 0,   // 1: with the self-test
   parameter integer PLL_DIVR = 0,   // of the self-test's clock, by icepll
@@ -42,7 +43,7 @@ module top #(
     end
   endgenerate
 
-  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .SELFTEST(SELFTEST)) u_board (
+  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .HZ(HZ), .SELFTEST(SELFTEST)) u_board (
     .clk (CLK), .rst (1'b0), .core_clk (core_clk), .core_ready (core_ready),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );

@@ -88,13 +88,13 @@ top_parameters() (
     if [ -n "${BOARD_NOC-}" ]; then # as synth/noc.sh says beside the last one of the sources
         # shellcheck disable=SC2153 # not misspelt
         own=$(sed 's/^/-set /; s/,/ -set /g; s/=/ /g' "$(dirname "${BOARD_TOP##* }")/parameters")
-        echo "$own -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        echo "$own -set DIV $(divider "$BAUD") -set HZ $(line_clock) -set LEDS_LOW $leds_low"
         exit
     fi
     if [ -n "$BOARD_MACHINE" ]; then
         k=${BOARD_MACHINE#*,}
         d=${BOARD_MACHINE#machine:}
-        echo "-set D ${d%%,*} -set K ${k%,*} -set FLITS ${k#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        echo "-set D ${d%%,*} -set K ${k%,*} -set FLITS ${k#*,} -set DIV $(divider "$BAUD") -set HZ $(line_clock) -set LEDS_LOW $leds_low"
         exit
     fi
     if [ -n "$BOARD_EXCHANGE" ]; then
@@ -105,11 +105,11 @@ top_parameters() (
         broadcast:*) own='KIND 2' ;;
         *) own='PLL 1' ;;
         esac
-        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set $own"
+        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set HZ $(line_clock) -set LEDS_LOW $leds_low -set $own"
         exit
     fi
     d=${BOARD_NET#kautz:}
     m=${BOARD_GFT#*,}
     echo "-set D ${d%,*} -set K ${d#*,} -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,}" \
-        "-set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST"
+        "-set DIV $(divider "$BAUD") -set HZ $(line_clock) -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST"
 )

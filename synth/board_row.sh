@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# board_row.sh text|markdown STEM: the board of the environment in one line, with the cells of its image STEM if that is
-# built; board_row.sh text|markdown --head: the head of the table.
+# board_row.sh text|markdown|REQUEST STEM: the board of the environment in one line, with the cells of its image STEM if that
+# is built, or the image that make bitstream makes of REQUEST; board_row.sh text|markdown|images --head: the head of the table.
 # shellcheck disable=SC2016 # the back quotes are Markdown
 set -eu
 . synth/board.sh
@@ -12,7 +12,9 @@ text() {
 }
 
 if [ "$2" = --head ]; then
-    if [ "$1" = text ]; then
+    if [ "$1" = images ]; then
+        printf '%s\n' '| make bitstream | logic cells | reached, MHz |' '|---|--:|--:|'
+    elif [ "$1" = text ]; then
         text BOARD name part MHz network 'fat tree' '115,200' '1 M' '3 M' 'logic cells used'
     else
         echo '| `BOARD` | board | part | clock, MHz | reached | networks | logic cells | 115,200 baud | 1 M | 3 M |'
@@ -34,6 +36,8 @@ fi
 if [ "$1" = text ]; then
     text "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds \
         "$cells"
+elif [ "$1" != markdown ]; then
+    printf '| `BOARD=%s %s` | %s | %s |\n' "$BOARD" "$1" "$cells" "$reached"
 else
     printf '| `%s` | %s | %s | %s | %s | `%s`, `%s` | %s | %s | %s | %s |\n' "$BOARD" "$BOARD_NAME" "$BOARD_PART" \
         "$(megahertz "$BOARD_CLOCK")" "$reached" "$BOARD_NET" "gft:$BOARD_GFT" "$cells" $bauds

@@ -8,6 +8,7 @@ module top #(
   parameter integer K        = 5,
   parameter integer BITS     = 8,   // bits of a word
   parameter integer DIV      = 104, // clocks a bit
+  parameter integer HZ       = 12000000, // clocks a second
   parameter integer KIND     = 0,   // 1: an allgather; 2: a broadcast
   parameter integer LEDS_LOW = 0    // 1: an LED lights when it is driven low
 ) (
@@ -19,7 +20,7 @@ module top #(
 );
   wire heartbeat, error;
 
-  rg_exchange_board #(.D(D), .K(K), .BITS(BITS), .DIV(DIV), .KIND(KIND)) u_board (
+  rg_exchange_board #(.D(D), .K(K), .BITS(BITS), .DIV(DIV), .HZ(HZ), .KIND(KIND)) u_board (
     .clk (CLK), .rst (1'b0), .rx (RX), .tx (TX),
     .led_heartbeat (heartbeat), .led_error (error)
   );

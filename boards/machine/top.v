@@ -10,6 +10,7 @@ module top #(
   // Virtual channels of a link, as the turns of the network need them
   parameter integer V         = (D == 2 && K == 3) || (D < 4 && K == 2) ? 2 : K / 2 + 2,
   parameter integer DIV       = 104, // clocks a bit
+  parameter integer HZ        = 12000000, // clocks a second
   parameter integer LEDS_LOW  = 0,   // 1: an LED lights when it is driven low
   parameter integer PLL_DIVR  = 0,   // of the clock, by icepll
   parameter integer PLL_DIVF  = 0,   // 0: no PLL, it is CLK
@@ -42,7 +43,7 @@ module top #(
     end
   endgenerate
 
-  rg_machine_board #(.D(D), .K(K), .V(V), .FLITS(FLITS), .DIV(DIV)) u_board (
+  rg_machine_board #(.D(D), .K(K), .V(V), .FLITS(FLITS), .DIV(DIV), .HZ(HZ)) u_board (
     .clk (core_clk), .rst (1'b0), .ready (core_ready),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );

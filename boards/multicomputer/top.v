@@ -12,6 +12,7 @@ module top #(
   parameter integer V        = (D == 2 && K == 3) || (D < 4 && K == 2) ? 2 : K / 2 + 2,
   parameter integer WORDS    = 4096, // of a node's memory
   parameter integer DIV      = 347,  // clocks a bit
+  parameter integer HZ       = 40000000, // clocks a second
   parameter integer LEDS_LOW = 0,    // 1: an LED lights when it is driven low
   parameter integer PLL      = 0     // 0: none, the clock is CLK
 ) (
@@ -46,7 +47,7 @@ module top #(
     end
   endgenerate
 
-  rg_multicomputer_board #(.D(D), .K(K), .V(V), .WORDS(WORDS), .DIV(DIV)) u_board (
+  rg_multicomputer_board #(.D(D), .K(K), .V(V), .WORDS(WORDS), .DIV(DIV), .HZ(HZ)) u_board (
     .clk (clk), .rst (1'b0), .ready (ready), .rx (RX), .tx (TX),
     .led_heartbeat (heartbeat), .led_error (error),
     .cpu_rst (cpu_rst), .trap (trap),

@@ -10,7 +10,8 @@
 module noc_board #(
   parameter integer      T        = 4,                // terminals, 2..256
   parameter [38*8-1:0]   IDENTITY = "noc mesh:2,2 1", // after `routegen VERSION `
-  parameter integer      DIV      = 104               // clocks a bit, 4 and up
+  parameter integer      DIV      = 104,              // clocks a bit, 4 and up
+  parameter integer      HZ       = 12000000          // clocks a second
 ) (
   input  wire clk,
   input  wire rx,
@@ -24,7 +25,7 @@ module noc_board #(
   wire [7:0] in_tdata, out_tdata;
   wire       in_tuser, in_tvalid, in_tready, out_tvalid, out_tready;
 
-  rg_board_reset u_reset (
+  rg_board_reset #(.HZ(HZ)) u_reset (
     .clk (clk), .rst (1'b0), .ready (1'b1), .in_reset (in_reset), .heartbeat (led_heartbeat)
   );
 

@@ -9,6 +9,7 @@ module top #(
   parameter integer M        = 4,
   parameter integer W        = 2,
   parameter integer DIV      = 217, // clocks a bit
+  parameter integer HZ       = 25000000, // clocks a second
   parameter integer LEDS_LOW = 0,   // 1: an LED lights when it is driven low
   parameter integer SELFTEST = 0    // 1: with the self-test
 ) (
@@ -21,7 +22,7 @@ module top #(
 );
   wire heartbeat, error;
 
-  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .SELFTEST(SELFTEST)) u_board (
+  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .HZ(HZ), .SELFTEST(SELFTEST)) u_board (
     .clk (CLK), .rst (1'b0), .core_clk (CLK), .core_ready (1'b1),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );

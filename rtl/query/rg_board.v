@@ -27,7 +27,8 @@ module rg_board #(
   parameter integer M   = 4,  // children of a switch, 2..16
   parameter integer W   = 2,  // parents of a switch, 1..16
   parameter integer DIV = 104, // clocks a bit, 4..65536
-  parameter integer SELFTEST = 0 // 1: with the self-test
+  parameter integer SELFTEST = 0, // 1: with the self-test
+  parameter integer HZ       = 12000000 // clocks a second
 ) (
   input  wire clk,
   input  wire rst,
@@ -44,7 +45,7 @@ module rg_board #(
 
   wire in_reset;
 
-  rg_board_reset u_reset (
+  rg_board_reset #(.HZ(HZ)) u_reset (
     .clk (clk), .rst (rst), .ready (core_ready), .in_reset (in_reset), .heartbeat (led_heartbeat)
   );
 

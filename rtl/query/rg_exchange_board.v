@@ -12,7 +12,8 @@ module rg_exchange_board #(
   parameter integer K    = 5,
   parameter integer BITS = 8,   // bits of a word, enough for the number of a node
   parameter integer DIV  = 104, // clocks a bit, 4 and up
-  parameter integer KIND = 0    // 1: an allgather; 2: a broadcast; at most 64 nodes
+  parameter integer KIND = 0,   // 1: an allgather; 2: a broadcast; at most 64 nodes
+  parameter integer HZ   = 12000000 // clocks a second
 ) (
   input  wire clk,
   input  wire rst,
@@ -23,7 +24,7 @@ module rg_exchange_board #(
 );
   wire in_reset;
 
-  rg_board_reset u_reset (
+  rg_board_reset #(.HZ(HZ)) u_reset (
     .clk (clk), .rst (rst), .ready (1'b1), .in_reset (in_reset), .heartbeat (led_heartbeat)
   );
 

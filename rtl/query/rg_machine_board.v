@@ -13,7 +13,8 @@ module rg_machine_board #(
   parameter integer K     = 2,
   parameter integer V     = 2,  // virtual channels of a link
   parameter integer FLITS = 2,  // flits of one
-  parameter integer DIV   = 104 // clocks a bit, 4 and up
+  parameter integer DIV   = 104, // clocks a bit, 4 and up
+  parameter integer HZ    = 12000000 // clocks a second
 ) (
   input  wire clk,
   input  wire rst,
@@ -35,7 +36,7 @@ module rg_machine_board #(
 
   wire in_reset;
 
-  rg_board_reset u_reset (
+  rg_board_reset #(.HZ(HZ)) u_reset (
     .clk (clk), .rst (rst), .ready (ready), .in_reset (in_reset), .heartbeat (led_heartbeat)
   );
 

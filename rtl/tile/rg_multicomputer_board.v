@@ -18,7 +18,8 @@ module rg_multicomputer_board #(
   parameter integer V     = 2,    // virtual channels of a link
   parameter integer FLITS = 2,    // flits of one
   parameter integer WORDS = 4096, // of 32 bits, of a node's memory: a power of two
-  parameter integer DIV   = 104   // clocks a bit, 4 and up
+  parameter integer DIV   = 104,  // clocks a bit, 4 and up
+  parameter integer HZ    = 12000000 // clocks a second
 ) (
   input  wire                                clk,
   input  wire                                rst,
@@ -79,7 +80,7 @@ module rg_multicomputer_board #(
 
   wire in_reset;
 
-  rg_board_reset u_reset (
+  rg_board_reset #(.HZ(HZ)) u_reset (
     .clk (clk), .rst (rst), .ready (ready), .in_reset (in_reset), .heartbeat (led_heartbeat)
   );
 

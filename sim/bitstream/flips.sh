@@ -60,7 +60,7 @@ judge() {
         verdict=same how='no difference: proven that nothing goes another way'
         return
     fi
-    [ "$apart" -eq 1 ] || ask damaged 16800000 # the heartbeat counts to 2^24
+    [ "$apart" -eq 1 ] || ask damaged 16800000 # the heartbeat takes a second
     verdict=refuted how="refuted: $when"
     if [ "$apart" -eq 0 ]; then
         verdict=undecided how='undecided: neither told apart nor proven'

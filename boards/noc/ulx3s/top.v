@@ -7,6 +7,7 @@ module top #(
   parameter integer    T        = 4,                // terminals
   parameter [38*8-1:0] IDENTITY = "noc mesh:2,2 1", // the network, and clocks a hop
   parameter integer    DIV      = 104,              // clocks a bit
+  parameter integer    HZ       = 25000000, // clocks a second
   parameter integer    LEDS_LOW = 0                 // 1: an LED lights when it is driven low
 ) (
   input  wire CLK,
@@ -18,7 +19,7 @@ module top #(
 );
   wire heartbeat, error;
 
-  noc_board #(.T(T), .IDENTITY(IDENTITY), .DIV(DIV)) u_board (
+  noc_board #(.T(T), .IDENTITY(IDENTITY), .DIV(DIV), .HZ(HZ)) u_board (
     .clk (CLK), .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );
 
