@@ -20,6 +20,7 @@ class ExchangeOptions(TypedDict, total=False):
     exchange: Value
     barrier: bool
     flits: Value
+    answers: Value
     priority: bool
     routing: Value
     metric: Value
