@@ -564,11 +564,12 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * With `answers` each packet is a request. When its tail has arrived its target owes an answer,
  * born in that clock, to its source, and sends it a clock later at the earliest: before packets of
  * its own, which are born all the same, but not before one that was first and has found no lane.
- * All count as packets, each from its own birth; the load is that of requests and answers. Of its n
- * lanes a packet in class c of C has all but the first c and the last C - 1 - c times n / C, on
- * links of terminals all; a staged router's terminal that last took another lane tries the first of
- * them only. Not with requests, exchanges, priorities, faults, nodes, queues, noc, ranks, or
- * plan->each; the messages of a trace have one answer.
+ * All count as packets, each from its own birth; the load is that of requests and answers. An
+ * answer has its request's number, in draws 2^32 more. Of its n lanes a packet in class c of C has
+ * all but the first c and the last C - 1 - c times n / C, on links of terminals all; a staged
+ * router's terminal that last took another lane tries the first of them only. Not with requests,
+ * exchanges, priorities, faults, nodes, queues, noc, ranks, or plan->each; the messages of a trace
+ * have one answer.
  */
 
 /*
