@@ -118,9 +118,11 @@ static rg_status check_answers(const rg_sim_options *o, unsigned classes, const 
         OPTION(o->answer[i / 2].flits == 0, NULL, "%sanswers: a flit or more expected", mark);
         OPTION(lot->plane >= o->planes, NULL, "%sanswers: plane %u of %splanes %u", mark,
                lot->plane, mark, o->planes);
-        OPTION(lot->first + classes > vcs || lot->first + classes > lot->last + 1, NULL,
-               "%sanswers: of %u-%u, which %svcs %u bounds, this routing tells %u apart", mark,
-               lot->first, lot->last, mark, vcs, classes);
+        OPTION(
+            lot->first + classes > vcs || lot->first + classes > lot->last + 1, NULL,
+            "%sanswers: virtual channels %u-%u, with %svcs %u, are too few: this routing tells %u "
+            "apart",
+            mark, lot->first, lot->last, mark, vcs, classes);
     }
     return RG_OK;
 }
