@@ -30,7 +30,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Name, saturation, V, B, flits, credit that frees a lane (any, tail), traffic; BookSim2's topology; routegen's network.
-# A network whose routes can lock has no row above saturation (0 for the load). A hotspot is one of four.
+# A network whose routes can lock has no row above saturation (0 for the load), nor have answers, of which terminals then owe
+# ever more: seeds differ by half. A hotspot is one of four.
+answered='use_read_write=1 write_fraction=0.0 read_request_size=2 read_reply_size=4 write_request_size=3 write_reply_size=3'
 cat >"$work/rows" <<END
 low .001 4 8 1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
 mesh .42 4 8 1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
@@ -71,6 +73,8 @@ mesh .45 4 4 4 any uniform | mesh k=4 n=2 vc_allocator=islip(3) sw_allocator=isl
 mesh .5 3 4 2 any uniform | mesh k=4 n=2 input_speedup=2 dim_order | mesh:4,4 --input-speedup 2
 mesh .84 4 8 1 any uniform | mesh k=8 n=2 subnets=2 dim_order | mesh:8,8 --planes 2
 fly .7 2 4 4 tail shuffle | fly k=4 n=2 subnets=3 dest_tag | butterfly:4,2 --planes 3
+answers .62 4 8 2 any uniform | mesh k=4 n=2 $answered read_request_end_vc=1 read_reply_begin_vc=2 read_reply_end_vc=3 dim_order | mesh:4,4 --answers 4:0-1:2-3
+answers .76 10 8 2 any uniform | torus k=4 n=2 $answered read_request_end_vc=4 read_reply_begin_vc=4 read_reply_end_vc=8 dim_order | torus:4,4 --tie all --select random --answers 4:0-4:4-8
 cube .8 4 4 2 any uniform | mesh k=2 n=4 vc_allocator=islip(2) sw_allocator=islip(2) input_speedup=4 dim_order | hypercube:4 --allocator islip --iterations 2 --input-speedup 4
 fattree .7 8 4 1 any uniform | fattree k=4 n=2 vc_allocator=islip sw_allocator=islip nca | kary:4,2 --select random --allocator islip
 ranked .42 4 8 1,1 any uniform | mesh k=8 n=2 dim_order | mesh:8,8
@@ -285,7 +289,7 @@ while IFS='|' read -r head theirs mine; do
     case $mine in *islip* | *speedup*) least=7 ;; esac
     point "$name" "$1" latency $((10 * CLOCKS)) 1 "$least"
     point "$name" "$2" latency $((10 * CLOCKS)) 3 "$least"
-    [ "$name" = kautz ] || point "$name" "$3" throughput $((30 * CLOCKS)) 2 "$least"
+    [ "$name" = kautz ] || [ "$name" = answers ] || point "$name" "$3" throughput $((30 * CLOCKS)) 2 "$least"
 done <"$work/rows"
 [ -n "$found" ] || {
     echo "booksim: no row ONLY=$ONLY; the rows are $(cut -d ' ' -f 1 "$work/rows" | uniq | paste -s -d , | sed 's/,/, /g')" >&2

@@ -48,7 +48,7 @@ esac
 [ -z "$NODE" ] || network NODE "$NODE" 7 8 4096 FLITS '(2|4|8|16)(,[12])?'
 [ -z "$EXCHANGE" ] || network EXCHANGE "$EXCHANGE" 15 16 4096 STAGES '[0-9]|[1-9][0-9]'
 [ -z "$GATHER" ] || network GATHER "$GATHER" 15 16 64 STAGES '[0-9]|[1-9][0-9]'
-[ -z "$NOC" ] || echo "$NOC" | grep -qxE '[a-z]+:[0-9,]+\+(1,2|2,(2|4|8|16|32))(\+[a-z]+~[a-z0-9-]+)?' ||
+[ -z "$NOC" ] || echo "$NOC" | grep -qxE '([a-z]+:[0-9,]+|file:[a-z0-9.-]+)\+(1,2|2,(2|4|8|16|32))(\+[a-z]+~[a-z0-9-]+)?' ||
     fail "NOC=$NOC: NETWORK+HOP,FLITS or NETWORK+HOP,FLITS+OPTION~VALUE expected, HOP 1 with 2 flits, or 2 with 2, 4, 8, 16 or 32"
 [ "$PAIRS" = all ] || whole PAIRS "$PAIRS" 1
 whole CLOCKS "$CLOCKS" 1

@@ -359,6 +359,9 @@ booksim() {
     run simulate --booksim "$work/booksim" "${quick[@]:2}" "$@"
 }
 printf 'router 0 node 0 node 1 router 1 5\nrouter 1 node 2 router 0 5\n' > "$work/any"
+for router in {0..35}; do
+    printf "<$((router / 4)),$((router % 4))>,%s\n" 2,12 3,12 4,12 5,102 6,102
+done > "$work/wires"
 while IFS='|' read -r file options; do
     booksim "$file"
     mv "$work/out" "$work/one"
@@ -374,6 +377,9 @@ topology=fattree; k=2; n=2; routing_function=nca; injection_rate={.2}; injection
 topology = mesh; k=3; routing_function = dor; num_vcs = 1; input_speedup = 99; internal_speedup = 1.0;|mesh:3,3 --vcs 1 --allocator islip --route-delay 2 --self
 topology=mesh; k=3; routing_function=dor; internal_speedup=1.5; output_speedup=2; output_buffer_size=4;|mesh:3,3 --vcs 16 --allocator islip --route-delay 2 --self --internal-speedup 1.5 --output-speedup 2 --output-buffer 4
 topology=fly; k=4; n=1; routing_function=dest_tag; use_map=0; flit_size=40; boundary_buffer_size=8; subnets=2; sim_type=gpgpusim; packet_size={{1,2},{10,20}}; packet_size_rate={{1,3},{2,1}};|butterfly:4,1 --vcs 16 --allocator islip --route-delay 2 --self --flits 1:.25,2:.75 --load .175 --planes 2
+topology=mesh; k=3; routing_function=dor; use_read_write=1; read_reply_size=5; write_request_size=5; injection_rate=.06;|mesh:3,3 --vcs 16 --allocator islip --route-delay 2 --self --flits 1:.5,5:.5 --load .36 --answers 5:0-5:8-13,1:2-7:10-15
+topology=torus; k=4; routing_function=dim_order; use_noc_latency=0; num_vcs=8; subnets=2; use_read_write=1; write_fraction=1.0; write_reply_size=3; injection_rate=.2; injection_rate_uses_flits=1; write_request_begin_vc=-1; write_request_end_vc=-1; write_reply_begin_vc=2; write_reply_end_vc=7; write_reply_subnet=1;|torus:4,4 --tie all --select random --vcs 8 --allocator islip --route-delay 2 --self --flits 1 --load .266666666667 --planes 2 --answers 3:0-3:2-7:0:1
+topology=dragonflynew; k=2; n=1; routing_function=min; num_vcs=3; use_read_write=1; write_fraction=0.0;|dragonfly:2,4,2 --delays $work/wires --vcs 3 --allocator islip --route-delay 2 --self --answers 1:0-1:0-1 --load .2
 topology=anynet; network_file=$work/any; routing_function=min;|file:$work/any --from anynet --routing rule --unsafe --vcs 16 --allocator islip --route-delay 2 --self
 END
 # Every packet as BookSim2 has it; node x + k y is there what (x,y) is here, in a cmesh of the 2k x 2k nodes

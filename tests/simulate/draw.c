@@ -237,6 +237,23 @@ static void draw_speedup(rg_sim_options *o)
     o->output_buffer = o->watch % 4;
 }
 
+static void draw_answers(rg_sim_options *o, unsigned classes)
+{
+    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, classes), x = o->watch;
+    const unsigned most = o->switching == RG_SIM_CUT_THROUGH && o->buffer < 5 ? o->buffer : 5;
+
+    o->answers = o->lengths > 1 ? o->lengths : 1;
+    for (unsigned i = 0; i < o->answers; i++) {
+        o->answer[i].flits = 1 + (x + i) % most;
+        for (unsigned j = 0; j < 2; j++) {
+            struct rg_sim_lot *lot = &o->answer[i].of[j];
+            lot->first = (x / 5 + 3 * i + j) % (vcs - classes + 1);
+            lot->last = lot->first + classes - 1 + (x / 11 + j) % (vcs - lot->first - classes + 1);
+            lot->plane = (x + i + j) % o->planes;
+        }
+    }
+}
+
 static void draw_router(const rg_topology *net, rg_sim_options *o);
 
 void draw_options(const rg_topology *net, rg_sim_options *o)
@@ -252,6 +269,10 @@ void draw_options(const rg_topology *net, rg_sim_options *o)
     const bool alike = o->fault_count == 0 && !o->priority && o->sink == 1 && o->noc == 0 &&
                        (o->traffic != RG_SIM_REQUEST || o->slots == 0) && net->vertices < 50;
     o->planes = alike && o->watch % 7 > 3 ? o->watch % 7 - 2 : 1;
+    const bool own = o->traffic == RG_SIM_REQUEST || o->traffic == RG_SIM_EXCHANGE ||
+                     o->traffic == RG_SIM_TRACE || (o->vcs > 0 && o->vcs < classes);
+    if (!own && !o->priority && o->fault_count == 0 && o->noc == 0 && o->watch % 5 < 2)
+        draw_answers(o, classes);
 }
 
 static void draw_router(const rg_topology *net, rg_sim_options *o)
@@ -317,9 +338,9 @@ void describe(const char *name, const rg_sim_options *o)
 {
     printf(
         "# %s routing %d vcs %u buffer %u allocator %d switching %d traffic %d load %g births %d "
-        "faults %d delays %d priority %d speedup %u %g %u %u planes %u\n",
+        "faults %d delays %d priority %d speedup %u %g %u %u planes %u answers %u\n",
         name, (int)o->routing, o->vcs, o->buffer, (int)o->allocator, (int)o->switching,
         (int)o->traffic, o->load, (int)o->births, (int)o->fault_count, (int)o->delay_count,
         o->priority, o->input_speedup, o->internal_speedup, o->output_speedup, o->output_buffer,
-        o->planes);
+        o->planes, o->answers);
 }

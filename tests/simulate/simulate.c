@@ -61,6 +61,9 @@ static bool differ_parts(const rg_topology *net, const rg_sim *sim, const twin *
         const packet *p = slow->terminal[i / CLOCKS].list[i % CLOCKS];
         inside += p && p->first != NEVER && p->done == NEVER && p->lost == NEVER;
     }
+    for (uint64_t s = 0; s < slow->nodes; s++)
+        for (size_t i = 0; i < slow->terminal[s].answers; i++)
+            inside += slow->terminal[s].answer[i]->done == NEVER;
     /* A slot that is not given back would only cost memory. */
     if (differ("slots of packets", 0, sim->traffic.packets - sim->traffic.spares, inside))
         return true;

@@ -4,6 +4,7 @@
 
 #include "twin.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Lanes ----------------------------------------------------------------------------------- */
@@ -70,6 +71,21 @@ static bool may_take(const twin *w, const channel *c, unsigned vc, const packet 
 
 /* ---- Step 1: what arrives -------------------------------------------------------------------- */
 
+/* The target owes one to a packet, from the next clock on. */
+static void answer(twin *w, const packet *to)
+{
+    terminal *k = &w->terminal[to->target];
+    packet *p = k->answer[k->answers++] = k->again[k->agains++] = calloc(1, sizeof *p);
+    p->source = to->target;
+    p->target = to->source;
+    p->number = to->number;
+    p->kind = to->kind + 1;
+    p->flits = w->o->answer[to->kind / 2].flits;
+    p->birth = p->first = w->t;
+    p->wait = w->t + 1;
+    p->sent = p->done = p->lost = p->dropped = NEVER;
+}
+
 static void receive(twin *w, flit f)
 {
     packet *p = f.packet;
@@ -87,6 +103,8 @@ static void receive(twin *w, flit f)
         p->done = w->t;
         w->counts.delivered++;
         k->replies++;
+        if (w->o->answers > 0 && p->kind % 2 == 0)
+            answer(w, p);
     }
 }
 
@@ -138,7 +156,19 @@ static unsigned plane_of(const twin *w, const packet *p)
 {
     const uint64_t which = p->number + 1 + ((uint64_t)p->reply << 32);
     const uint64_t source = p->reply ? p->target : p->source;
+    if (w->o->answers > 0)
+        return w->o->answer[p->kind / 2].of[p->kind % 2].plane;
     return (unsigned)twin_below(twin_draw(w->o->seed, 11, source, which), w->o->planes);
+}
+
+/* Whether a terminal may try a lane for a kind of packets. */
+static bool is_tried(const twin *w, unsigned kind, unsigned last, unsigned vc)
+{
+    const struct rg_sim_lot *lot = &w->o->answer[kind / 2].of[kind % 2];
+    const bool in = last >= lot->first && last <= lot->last;
+    if (w->o->answers == 0)
+        return true;
+    return vc >= lot->first && vc <= lot->last && (!w->staged || in || vc == lot->first);
 }
 
 /* The first lane with room for a packet. */
@@ -153,7 +183,8 @@ static int find_lane(const twin *w, const terminal *k, const packet *p, unsigned
         for (const sender *x = k->sender; x < k->sender + RG_SIM_MAX_PRIORITIES; x++)
             taken |= x->left > 0 && x->plane == plane && x->lane == vc;
         const bool empty = w->staged && w->o->tail_credit;
-        if (credits(w, entry, vc) >= (empty ? w->o->buffer : needed(w, entry, p)) && !taken &&
+        if (is_tried(w, p->kind, (k->next[by][plane] + w->vcs - 1) % w->vcs, vc) &&
+            credits(w, entry, vc) >= (empty ? w->o->buffer : needed(w, entry, p)) && !taken &&
             (!halves || p->reply == (vc >= w->vcs / 2)))
             return (int)vc;
     }
@@ -170,7 +201,7 @@ static uint8_t urgency(const twin *w, const packet *p)
 static packet *next_packet(twin *w, terminal *k, unsigned by, bool *again)
 {
     const bool reply = by > 0 && !w->o->priority;
-    *again = reply == (w->o->traffic == RG_SIM_REQUEST) && k->resent < k->agains &&
+    *again = reply == (w->o->traffic == RG_SIM_REQUEST) && !k->early && k->resent < k->agains &&
              k->again[k->resent]->wait <= w->t;
     if (*again || reply)
         return *again ? k->again[k->resent] : NULL;
@@ -195,6 +226,7 @@ static void begin(twin *w, uint64_t s, unsigned by)
     bool again;
     for (packet *p; k->sender[by].left == 0 && (p = next_packet(w, k, by, &again));) {
         const int vc = find_lane(w, k, p, by);
+        k->early = vc == NOBODY && w->o->answers > 0 && !again;
         if (vc == NOBODY)
             return;
         k->resent += again;

@@ -16,7 +16,7 @@ enum { NOBODY = -1, NO_PORT = 1 << 20, ROOM = 16, CLOCKS = 4096, ROUTERS = 160, 
 
 typedef struct packet {
     uint64_t source, target, number;
-    unsigned flits;
+    unsigned flits, kind; /* kind: twice which length, and 1 for an answer */
     uint64_t birth, first, sent, done, lost, dropped; /* clocks; first: not again */
     uint64_t goal, phase, hops, turned, wait, tries, moved;
     bool half;        /* minimal: in the escape; Valiant: in the second half */
@@ -78,7 +78,9 @@ typedef struct sender {
 
 typedef struct terminal {
     packet *list[CLOCKS], *again[4 * CLOCKS]; /* its packets; those that came back, or replies */
-    size_t packets, sent, agains, resent;
+    packet *answer[4 * CLOCKS];               /* which are among the latter */
+    size_t packets, sent, agains, resent, answers;
+    bool early; /* its packet came before an answer */
     uint64_t replies, held, received;
     uint64_t busy;                              /* its processor, before this clock */
     sender sender[RG_SIM_MAX_PRIORITIES];       /* by priority; or the second one for replies */
@@ -96,6 +98,7 @@ typedef struct choice {
 
 typedef struct choices {
     bool reply;
+    unsigned kind;
     unsigned lane; /* that the packet came in */
     unsigned count;
     choice item[PORTS];

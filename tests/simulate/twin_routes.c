@@ -218,7 +218,7 @@ static bool start_disjoint(const twin *w, packet *p, uint64_t from)
 
 bool twin_start(const twin *w, packet *p, uint64_t from)
 {
-    const uint64_t which = p->number + 1 + ((uint64_t)p->reply << 32);
+    const uint64_t which = p->number + 1 + ((uint64_t)(p->reply || p->kind % 2) << 32);
     p->goal = p->target;
     p->turned = p->hops;
     p->half = false;
@@ -245,6 +245,20 @@ bool twin_start(const twin *w, packet *p, uint64_t from)
 
 /* ---- Choices --------------------------------------------------------------------------------- */
 
+/* Only lanes of the kind: of an exit all, of a class those that as many classes have in turn. */
+static void narrow(const twin *w, unsigned kind, int class, choice *h)
+{
+    const struct rg_sim_lot *lot = &w->o->answer[kind / 2].of[kind % 2];
+    const unsigned end = lot->last < w->vcs ? lot->last + 1 : w->vcs;
+    const unsigned each = (end - lot->first) / w->classes;
+    h->from = class >= 0             ? lot->first + (unsigned)class * each
+              : h->from < lot->first ? lot->first
+                                     : h->from;
+    h->to = class >= 0    ? end - (w->classes - 1 - (unsigned)class) * each
+            : h->to > end ? end
+                          : h->to;
+}
+
 /* A hop by a port of a router, in a class; NOBODY: in all. What is dead is no choice. */
 static void add(const twin *w, choices *all, uint64_t r, unsigned port, int class, choice h)
 {
@@ -257,6 +271,8 @@ static void add(const twin *w, choices *all, uint64_t r, unsigned port, int clas
              : class < 0 ? all->lane - all->lane % copies
                          : (first + (unsigned)class) * copies;
     h.to = any ? (w->o->noc > 0 ? 1 : w->vcs) : h.from + copies;
+    if (w->o->answers > 0)
+        narrow(w, all->kind, class, &h);
     if (!h.channel->shut)
         all->item[all->count++] = h;
 }
@@ -382,6 +398,7 @@ void twin_choices(const twin *w, uint64_t r, packet *p, choices *all)
     const uint64_t x = twin_choice(w, p);
     all->count = 0;
     all->reply = p->reply;
+    all->kind = p->kind;
     all->lane = p->lane;
     if (p->undecided && p->decided != p->hops + 1) {
         p->decided = p->hops + 1;

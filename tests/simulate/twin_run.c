@@ -110,9 +110,12 @@ static void count(twin *w)
         batch->received += w->arrived[t][priority];
         batch->of[priority].received += w->o->priority ? w->arrived[t][priority] : 0;
     }
-    for (uint64_t s = 0; s < w->nodes; s++)
+    for (uint64_t s = 0; s < w->nodes; s++) {
         for (size_t i = 0; i < w->terminal[s].packets; i++)
             count_packet(w, w->terminal[s].list[i]);
+        for (size_t i = 0; i < w->terminal[s].answers; i++)
+            count_packet(w, w->terminal[s].answer[i]);
+    }
 }
 
 /* ---- A run ----------------------------------------------------------------------------------- */
@@ -151,9 +154,12 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
 
 void twin_free(twin *w)
 {
-    for (uint64_t s = 0; s < w->nodes; s++)
+    for (uint64_t s = 0; s < w->nodes; s++) {
         for (size_t i = 0; i < w->terminal[s].packets; i++)
             free(w->terminal[s].list[i]);
+        for (size_t i = 0; i < w->terminal[s].answers; i++)
+            free(w->terminal[s].answer[i]);
+    }
     free(w->terminal);
     free(w->channel);
     free(w->in);

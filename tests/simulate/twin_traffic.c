@@ -32,7 +32,8 @@ uint64_t twin_below(uint64_t x, uint64_t bound)
 
 uint64_t twin_choice(const twin *w, const packet *p)
 {
-    return twin_draw(w->o->seed, 2, p->source, p->number << 16 | p->hops);
+    return twin_draw(w->o->seed, 2, p->source,
+                     (p->number + ((uint64_t)(p->kind % 2) << 32)) << 16 | p->hops);
 }
 
 uint64_t twin_choice_now(const twin *w, const packet *p)
@@ -161,18 +162,19 @@ static uint64_t target_of(const twin *w, uint64_t s, uint64_t i)
     }
 }
 
-static unsigned flits_of(const twin *w, uint64_t s, uint64_t i)
+/* Which of the lengths. */
+static unsigned length_of(const twin *w, uint64_t s, uint64_t i)
 {
     const uint64_t x = draw(w, 6, s, i + 1);
     double all = 0, sum = 0;
     unsigned l = 0;
     if (w->o->priority)
-        return w->o->length[i % w->o->lengths].flits;
+        return (unsigned)(i % w->o->lengths);
     for (unsigned j = 0; j < w->o->lengths; j++)
         all += w->o->length[j].weight;
     while (l + 1 < w->o->lengths && !is_below(x, (sum += w->o->length[l].weight) / all))
         l++;
-    return w->o->lengths > 0 ? w->o->length[l].flits : w->o->flits;
+    return l;
 }
 
 /* ---- Births ---------------------------------------------------------------------------------- */
@@ -254,7 +256,11 @@ static packet *add_packet(twin *w, uint64_t s, uint64_t before, uint64_t number)
     k->packets++;
     p->first = p->sent = p->done = p->lost = p->dropped = NEVER;
     p->target = traffic == RG_SIM_TRACE ? w->o->trace[before].target : target_of(w, s, p->number);
-    p->flits = traffic == RG_SIM_TRACE ? w->o->trace[before].flits : flits_of(w, s, p->number);
+    const unsigned length = length_of(w, s, p->number);
+    p->kind = w->o->answers > 0 ? 2 * length : 0;
+    p->flits = traffic == RG_SIM_TRACE ? w->o->trace[before].flits
+               : w->o->lengths > 0     ? w->o->length[length].flits
+                                       : w->o->flits;
     p->birth = traffic == RG_SIM_EXCHANGE  ? 0
                : traffic == RG_SIM_TRACE   ? w->born[before]
                : silent                    ? NEVER

@@ -267,6 +267,13 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_OPTION, o.planes = 0);
     WRONG(RG_E_OPTION, o.planes = 65);
     WRONG(RG_E_OPTION, o.planes = 2, o.sink = .5);
+    const struct rg_sim_lot lot = {0, 63, 0};
+    WRONG(RG_E_OPTION, o.answers = 2, o.answer[0] = o.answer[1] = (rg_sim_answer){1, {lot, lot}});
+    WRONG(RG_E_OPTION, o.answers = 1, o.answer[0] = (rg_sim_answer){0, {lot, lot}});
+    WRONG(RG_E_OPTION, o.answers = 1, o.answer[0] = (rg_sim_answer){1, {lot, {0, 63, 1}}});
+    WRONG(RG_E_OPTION, o.answers = 1, o.answer[0] = (rg_sim_answer){1, {lot, {63, 63, 0}}});
+    WRONG(RG_E_OPTION, o.answers = 1, o.answer[0] = (rg_sim_answer){1, {lot, lot}},
+          o.traffic = RG_SIM_EXCHANGE);
     WRONG(RG_E_OPTION, o.sink = 0);
     WRONG(RG_E_OPTION, o.sink = 1.5);
     WRONG(RG_E_OPTION, o.noc = 2);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "routegen/net/parse.h"
@@ -394,4 +395,34 @@ rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal
             refuse(&reader, reader.at, what);
     } while (options->lengths < RG_SIM_MAX_LENGTHS && has_more(&reader));
     return end_of(&reader) == RG_OK ? RG_OK : rg_refuse(refusal, RG_E_SYNTAX, NULL, "%s", what);
+}
+
+rg_status rg_parse_answers(const char *text, rg_sim_options *options, rg_refusal *refusal)
+{
+    static const char between[] = ":-:-::"; /* of the numbers of an answer */
+    bool good = true, more = true;
+
+    for (options->answers = 0; good && more; text++) {
+        rg_sim_answer *a = &options->answer[options->answers++];
+        unsigned *const into[] = {&a->flits,      &a->of[0].first, &a->of[0].last, &a->of[1].first,
+                                  &a->of[1].last, &a->of[0].plane, &a->of[1].plane};
+        unsigned count = 0;
+        *a = (rg_sim_answer){.of = {{.last = RG_SIM_MAX_VCS - 1}, {.last = RG_SIM_MAX_VCS - 1}}};
+        for (bool next = true; good && next; text += next) {
+            const size_t digits = strspn(text, "0123456789");
+            good = digits > 0 && digits < 6;
+            *into[count] = (unsigned)strtoul(text, NULL, 10);
+            text += digits;
+            next = good && *text != '\0' && *text == between[count];
+            count++;
+        }
+        more = *text == ',';
+        good = good && (more || *text == '\0') && (count == 1 || count == 5 || count == 7) &&
+               !(more && options->answers == RG_SIM_MAX_LENGTHS);
+    }
+    return good
+               ? RG_OK
+               : rg_refuse(refusal, RG_E_SYNTAX, NULL,
+                           "FLITS or FLITS:FROM-TO:FROM-TO[:PLANE:PLANE] expected, for each length "
+                           "of --flits, with commas between");
 }

@@ -95,6 +95,38 @@ static rg_status check_priority(const rg_sim_options *o, const char *mark, rg_re
     return RG_OK;
 }
 
+static rg_status check_answers(const rg_sim_options *o, unsigned classes, const char *mark,
+                               rg_refusal *refusal)
+{
+    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, classes);
+    const unsigned lengths = o->lengths > 1 ? o->lengths : 1;
+    const char *const other = o->traffic == RG_SIM_REQUEST    ? "traffic request"
+                              : o->traffic == RG_SIM_EXCHANGE ? "exchange"
+                              : o->priority                   ? "priority"
+                              : o->fault_count > 0            ? "fault"
+                              : o->node                       ? "model node"
+                              : o->queue                      ? "model queue"
+                              : o->noc > 0                    ? "model noc"
+                              : o->ranks != NULL              ? "split"
+                                                              : NULL;
+
+    OPTION(o->answers > 0 && other != NULL, NULL, "%sanswers is not for %s%s", mark, mark, other);
+    OPTION(o->answers > 0 && o->answers != lengths, NULL,
+           "%sanswers: %u of them, and %u lengths of packets", mark, o->answers, lengths);
+    for (unsigned i = 0; i < 2 * o->answers; i++) {
+        const struct rg_sim_lot *lot = &o->answer[i / 2].of[i % 2];
+        OPTION(o->answer[i / 2].flits == 0, NULL, "%sanswers: a flit or more expected", mark);
+        OPTION(lot->plane >= o->planes, NULL, "%sanswers: plane %u of %splanes %u", mark,
+               lot->plane, mark, o->planes);
+        OPTION(
+            lot->first + classes > vcs || lot->first + classes > lot->last + 1, NULL,
+            "%sanswers: virtual channels %u-%u, with %svcs %u, are too few: this routing tells %u "
+            "apart",
+            mark, lot->first, lot->last, mark, vcs, classes);
+    }
+    return RG_OK;
+}
+
 static rg_status check_births(const rg_sim_options *o, const char *mark, rg_refusal *refusal)
 {
     const double share = o->burst_on / (o->burst_on + o->burst_off);
@@ -152,6 +184,8 @@ static unsigned longest(const rg_sim_options *o)
 
     for (unsigned i = 0; i < o->lengths; i++)
         most = o->length[i].flits > most ? o->length[i].flits : most;
+    for (unsigned i = 0; i < o->answers; i++)
+        most = o->answer[i].flits > most ? o->answer[i].flits : most;
     return o->traffic == RG_SIM_REQUEST && o->reply_flits > most ? o->reply_flits : most;
 }
 
@@ -245,11 +279,11 @@ static rg_status check_routing(const rg_topology *net, const rg_sim_options *o, 
     if (status != RG_OK)
         return rg_refuse(refusal, status, NULL, NULL);
     const bool odd = o->traffic == RG_SIM_REQUEST && !o->shared && o->vcs % 2 != 0;
-    OPTION(o->vcs % classes != 0 && (o->vcs > classes || odd), name,
+    OPTION(o->vcs % classes != 0 && ((o->vcs > classes && !o->own_exits) || odd), name,
            "%svcs %u: a multiple of the %u virtual channels that %s%s%s tells apart expected", mark,
            o->vcs, classes, named ? mark : "", named ? "routing " : "",
            named ? routing : "the routing");
-    return RG_OK;
+    return check_answers(o, classes, mark, refusal);
 }
 
 /* What a measurement goes by. */
@@ -259,8 +293,11 @@ static rg_status check_plan(const rg_sim_options *o, const rg_sim_plan *plan, co
     OPTION(plan->fixed && plan->warmup >= plan->most, NULL,
            "%swarmup %" PRIu64 ": less than the %" PRIu64 " clocks of %smax-clocks expected", mark,
            plan->warmup, plan->most, mark);
-    OPTION(plan->each > 0 && (o->queue || o->traffic == RG_SIM_REQUEST), NULL,
-           "%sstop is not for %s%s", mark, mark, o->queue ? "model queue" : "traffic request");
+    OPTION(plan->each > 0 && (o->queue || o->traffic == RG_SIM_REQUEST || o->answers > 0), NULL,
+           "%sstop is not for %s%s", mark, mark,
+           o->queue         ? "model queue"
+           : o->answers > 0 ? "answers"
+                            : "traffic request");
     return RG_OK;
 }
 

@@ -126,6 +126,11 @@ static rg_status set_flits(const struct target *in, const char *value, rg_refusa
                : rg_parse_lengths(value, in->options, refusal);
 }
 
+static rg_status set_answers(const struct target *in, const char *value, rg_refusal *refusal)
+{
+    return rg_parse_answers(value, in->options, refusal);
+}
+
 /* The router, before options that change it. */
 static rg_status set_model(const struct target *in, const char *value, rg_refusal *refusal)
 {

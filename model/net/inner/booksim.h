@@ -26,7 +26,7 @@ typedef struct rg_booksim {
     unsigned options;
     unsigned wires; /**< the unit of its links' lengths; 0: all have one clock */
     bool anynet;    /**< ways are of the least sum of delays, and may deadlock */
-    char room[4096], usual[1024], fixed[1024];
+    char room[4096], usual[2048], fixed[1024];
 } rg_booksim;
 
 /** Reads a zero-terminated text, which is changed, and is the caller's for as long as the options

@@ -64,3 +64,5 @@ rg_status rg_parse_hotspots(const rg_topology *net, const char *text, rg_sim_opt
 rg_status rg_parse_roots(const rg_topology *net, const char *text, rg_sim_options *options,
                          rg_refusal *refusal);
 rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal);
+/** Reads the answers to packets, FLITS[:FROM-TO:FROM-TO[:PLANE:PLANE]],.. @return as above. */
+rg_status rg_parse_answers(const char *text, rg_sim_options *options, rg_refusal *refusal);

@@ -78,6 +78,11 @@
     ROW(FLITS, "flits", "N", OWN(flits, set_flits, NULL),                                          \
         LOADS | SEARCH | LOOP | EXCHANGE | ROUTERS,                                                \
         "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5")                    \
+    ROW(ANSWERS, "answers", "N", OWN(answers, set_answers, NULL),                                  \
+        LOADS | SEARCH | TRACE | ROUTERS,                                                          \
+        "Each packet is answered with one of N flits, for several lengths N,N..; "                 \
+        "N:FROM-TO:FROM-TO are the virtual channels of such packets and of their answers, "        \
+        ":PLANE:PLANE after it the planes")                                                        \
     ROW(PRIORITY, "priority", NULL, FLAG(priority), LOADS | SEARCH | ROUTERS,                      \
         "Each length of --flits is a class, the last one with the highest priority, at "           \
         "terminals, for virtual channels and in switches; at most 8. Text and JSON show each "     \

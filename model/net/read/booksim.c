@@ -20,14 +20,19 @@ static const char read_keys[] =
     "st_final_delay=1;credit_delay=0;internal_speedup=1;output_speedup=1;output_buffer_size=-1;"
     "traffic=uniform;injection_rate=.1;injection_rate_uses_flits=0;packet_size=1;"
     "packet_size_rate=1;injection_process=bernoulli;burst_alpha=.5;burst_beta=.5;seed=0;"
-    "sim_type=latency;subnets=1;warmup_periods=3;sample_period=1000;";
+    "sim_type=latency;subnets=1;warmup_periods=3;sample_period=1000;use_read_write=0;"
+    "write_fraction=.5;read_request_size=1;read_reply_size=1;write_request_size=1;"
+    "write_reply_size=1;read_request_begin_vc=0;read_request_end_vc=5;write_request_begin_vc=2;"
+    "write_request_end_vc=7;read_reply_begin_vc=8;read_reply_end_vc=13;write_reply_begin_vc=10;"
+    "write_reply_end_vc=15;read_request_subnet=0;read_reply_subnet=0;write_request_subnet=0;"
+    "write_reply_subnet=0;";
 
 /* those of which only the default is simulated; */
 static const char fixed_keys[] =
     "router=iq;classes=1;speculative=0;noq=0;vct=0;priority=none;"
     "output_delay=0;vc_alloc_delay=1;sw_alloc_delay=1;"
     "buf_size=-1;buffer_policy=private;vc_busy_when_full=0;vc_prioritize_empty=0;burst_r1=-1;"
-    "vc_priority_donation=0;vc_shuffle_requests=0;use_read_write=0;include_queuing=1;"
+    "vc_priority_donation=0;vc_shuffle_requests=0;include_queuing=1;"
     "link_failures=0;channel_file=;measure_stats=1;perfect_icnt=0;fixed_lat_per_hop=0;";
 
 /* and how those begin that change nothing, given those. BookSim2 ignores the first two; the last
@@ -35,7 +40,7 @@ static const char fixed_keys[] =
 static const char free_keys[] =
     "alloc_iters arb_type watch_ print_ stats_out pair_stats viewer_trace deadlock_warn_ sim_power "
     "power_ tech_file channel_width channel_sweep sim_count max_samples latency_thres warmup_thres "
-    "acc_ stopping_thres read_ write_ batch_ max_outstanding_ spec_ private_ max_held_ feedback_ "
+    "acc_ stopping_thres batch_ max_outstanding_ spec_ private_ max_held_ feedback_ "
     "class_priority perm_seed fail_seed in_ports out_ports "
     "use_map memory_node_map flit_size network_count input_buffer_size ejection_buffer_size "
     "boundary_buffer_size output_extra_latency enable_link_stats MATLAB_OUTPUT DISPLAY_ ";

@@ -5,7 +5,7 @@
 
 #include "net/inner/booksim.h"
 
-enum { KEYS = 80 };
+enum { KEYS = 100 };
 
 struct setting {
     const char *key, *value;

@@ -123,7 +123,8 @@ static void network(struct booksim *b)
              "0 to 3"); /* else wires of terminals have lengths */
     } else if (rg_booksim_is(b, "topology", "dragonflynew")) {
         must(b, n == 1, "n topology", "1");
-        must(b, rg_booksim_whole(b, "num_vcs") == 2, "num_vcs topology", "2");
+        must(b, rg_booksim_whole(b, "num_vcs") == 2 || rg_booksim_whole(b, "num_vcs") == 3,
+             "num_vcs topology", "2 or 3"); /* links between routers use two of them */
     } else if (rg_booksim_is(b, "topology", "cmesh")) {
         must(b, n == 2, "n topology", "2");
         must(b, c == 4, "c topology", "4");
@@ -277,8 +278,77 @@ static void send(struct booksim *b)
     give(b, "traffic", "traffic", "hotspot:%s", text);
 }
 
-/* Packets, their lengths, and when they are born. */
-static void load(struct booksim *b)
+/* The lanes of a type of packets, FROM-TO; below 0 means the lower or the upper half. Those that
+ * dragonflynew takes do not depend on the type. */
+static void lanes_of(struct booksim *b, const char *type, bool reply, char *text)
+{
+    const unsigned vcs = rg_booksim_whole(b, "num_vcs");
+    unsigned end[2] = {reply ? vcs / 2 : 0, (reply ? vcs : vcs / 2) - 1};
+    char key[2][32], keys[80];
+
+    for (unsigned i = 0; i < 2; i++) {
+        (void)snprintf(key[i], sizeof key[i], "%s_%s_vc", type, i == 0 ? "begin" : "end");
+        if (rg_booksim_is(b, "topology", "dragonflynew"))
+            end[i] = i;
+        else if (*rg_booksim_find(b, key[i])->value != '-')
+            end[i] = rg_booksim_whole(b, key[i]);
+    }
+    (void)snprintf(keys, sizeof keys, "%s %s num_vcs", key[1], key[0]);
+    if (end[0] > end[1] || end[1] >= vcs)
+        rg_booksim_wrong(b, keys, "from %d to %d: virtual channels from 0 to %d expected",
+                         (int)end[0], (int)end[1], (int)vcs - 1);
+    (void)sprintf(text, ":%u-%u", end[0], end[1]);
+}
+
+/* Reads and writes: requests and their answers. Gives the flits of both, and the longest; 0 after a
+ * refusal. */
+static double transactions(struct booksim *b, double *packet, unsigned *most)
+{
+    static const char *const types[2][2] = {{"read_request", "read_reply"},
+                                            {"write_request", "write_reply"}};
+    const double write = rg_booksim_number(b, "write_fraction"), share[2] = {1 - write, write};
+    char flits[64] = "", answers[160] = "", key[40], lanes[2][32];
+    double mean = 0;
+    unsigned size[2][2], sum = 0, plane[2];
+    const bool both = write > 0 && write < 1;
+
+    if (write > 1)
+        rg_booksim_wrong(b, "write_fraction", "a share from 0 to 1 expected");
+    if (both && !wants(b, "flits") && wants(b, "answers"))
+        rg_booksim_wrong(b, "write_fraction", "0 or 1 expected with messages of a trace");
+    for (unsigned i = 0; i < 2 && b->status == RG_OK; i++) {
+        for (unsigned j = 0; j < 2; j++) {
+            (void)snprintf(key, sizeof key, "%s_size", types[i][j]);
+            size[i][j] = rg_booksim_whole(b, key);
+            sum += size[i][j];
+            *most = size[i][j] > *most ? size[i][j] : *most;
+            if (size[i][j] < 1 || size[i][j] > UINT16_MAX)
+                rg_booksim_wrong(b, key, "a number of flits from 1 to %d expected", UINT16_MAX);
+            (void)snprintf(key, sizeof key, "%s_subnet", types[i][j]);
+            plane[j] = rg_booksim_whole(b, key);
+            if (plane[j] >= rg_booksim_whole(b, "subnets")) {
+                (void)strcat(key, " subnets");
+                rg_booksim_wrong(b, key, "a number below subnets expected");
+            }
+            if (share[i] > 0)
+                lanes_of(b, types[i][j], j == 1, lanes[j]);
+        }
+        mean += share[i] * (size[i][0] + size[i][1]);
+        if (!(share[i] > 0) || b->status != RG_OK)
+            continue;
+        (void)sprintf(flits + strlen(flits), both ? "%s%u:%.17g" : "%s%u", *flits ? "," : "",
+                      size[i][0], share[i]);
+        (void)sprintf(answers + strlen(answers), "%s%u%s%s:%u:%u", *answers ? "," : "", size[i][1],
+                      lanes[0], lanes[1], plane[0], plane[1]);
+    }
+    give(b, "flits", "use_read_write", "%s", flits);
+    give(b, "answers", "use_read_write", "%s", answers);
+    *packet = sum / 2; /* what BookSim2 takes for the length of a packet */
+    return mean;
+}
+
+/* Packets of their lengths; likewise. */
+static double packets(struct booksim *b, unsigned *most)
 {
     unsigned size[RG_SIM_MAX_LENGTHS];
     char text[RG_SIM_MAX_LENGTHS * 48];
@@ -287,34 +357,54 @@ static void load(struct booksim *b)
     must_be_list(b, "packet_size");
     must_be_list(b, "packet_size_rate");
     if (b->status != RG_OK)
-        return;
+        return 0;
     const unsigned sizes = numbers(rg_booksim_find(b, "packet_size")->value, is_list, size);
     if (sizes == MANY)
         rg_booksim_wrong(b, "packet_size", "%d lengths or fewer expected", MANY - 1);
-    for (unsigned i = 0; i < sizes && sizes < MANY; i++)
+    for (unsigned i = 0; i < sizes && sizes < MANY; i++) {
         if (size[i] < 1 || size[i] > UINT16_MAX)
             rg_booksim_wrong(b, "packet_size", "numbers of flits from 1 to %d expected",
                              UINT16_MAX);
+        *most = size[i] > *most ? size[i] : *most;
+    }
     const double flits = pairs("", size, sizes < MANY ? sizes : 0, ':',
                                rg_booksim_find(b, "packet_size_rate")->value, text);
-    const double rate = rg_booksim_number(b, "injection_rate") /
-                        (rg_booksim_whole(b, "injection_rate_uses_flits") == 1 ? flits : 1);
-    const double on = rg_booksim_number(b, "burst_alpha"), off = rg_booksim_number(b, "burst_beta");
-    const bool bursts = rg_booksim_is(b, "injection_process", "on_off");
-
     if (!(flits > 0))
         rg_booksim_wrong(b, sizes > 0 ? "packet_size_rate" : "packet_size",
                          "a number above 0 expected");
     if (b->status != RG_OK)
-        return;
+        return 0;
     if (sizes == 1)
         *strchr(text, ':') = '\0';
     give(b, "flits", "packet_size", "%s", text);
-    if (rg_booksim_whole(b, "hold_switch_for_packet") != 0 && flits > 1)
+    return flits;
+}
+
+/* What terminals send, and when it is born. */
+static void load(struct booksim *b)
+{
+    const bool answered = !rg_booksim_is(b, "use_read_write", "0");
+    double packet = 0;
+    unsigned most = 0;
+
+    if (answered)
+        (void)rg_booksim_whole(b, "use_read_write");
+    const double flits = answered ? transactions(b, &packet, &most) : packets(b, &most);
+    const double rate = rg_booksim_number(b, "injection_rate") /
+                        (rg_booksim_whole(b, "injection_rate_uses_flits") != 1 ? 1
+                         : answered                                            ? packet
+                                                                               : flits);
+    const double on = rg_booksim_number(b, "burst_alpha"), off = rg_booksim_number(b, "burst_beta");
+    const bool bursts = rg_booksim_is(b, "injection_process", "on_off");
+
+    if (b->status != RG_OK)
+        return;
+    if (rg_booksim_whole(b, "hold_switch_for_packet") != 0 && most > 1)
         rg_booksim_wrong(b, "hold_switch_for_packet", "0 expected with packets of several flits");
     if (wants(b, "load") && rate * flits > 1)
-        rg_booksim_wrong(b, "injection_rate packet_size", "a flit a clock or less expected, not %g",
-                         rate * flits);
+        rg_booksim_wrong(
+            b, answered ? "injection_rate read_request_size" : "injection_rate packet_size",
+            "a flit a clock or less expected, not %g", rate * flits);
     give(b, "load", "injection_rate", "%.12g", rate * flits);
     if (!wants(b, "births"))
         return;

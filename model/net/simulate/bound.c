@@ -335,13 +335,15 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
         return RG_E_RULE;
     if (by->info.escapes || by->parts > 0 || options->traffic == RG_SIM_NEAREST ||
         options->traffic == RG_SIM_EXCHANGE || options->traffic >= RG_SIM_REQUEST ||
-        options->traffic == RG_SIM_TRACE)
+        options->traffic == RG_SIM_TRACE ||
+        (options->answers > 0 && options->traffic != RG_SIM_UNIFORM)) /* both ways are alike */
         return RG_OK;
     quiet = *options;
     quiet.fault_count = 0;
     quiet.queue = false;
     quiet.ranks = NULL;
     quiet.planes = options->planes > 0;
+    quiet.answers = 0;
     quiet.making = watch ? watch : options->making;
     if (by->proof == SIM_RISES)
         quiet.routing = RG_SIM_RULE; /* the same ways */

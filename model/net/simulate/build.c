@@ -110,6 +110,9 @@ static rg_status take(rg_sim *sim)
     sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
     sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
     sim->network.linked = sim_get(sim, sim->all, sizeof *sim->network.linked);
+    if (sim->options.answers > 0)
+        sim->network.lanes_for =
+            sim_get(sim, 2 * sim->options.answers, sizeof *sim->network.lanes_for);
     rg_sim_sink_begin(sim);
     bool paced = false;
     for (uint64_t i = 0; i < sim->options.delay_count; i++)
@@ -273,6 +276,19 @@ static void join_all(rg_sim *sim)
                 sim_in(sim, router)[sim->network.linked[router]++].turn = (uint16_t)in;
 }
 
+/* The lanes of a kind of packets in a class. */
+static uint64_t lanes_for(const rg_sim *sim, unsigned kind, unsigned class)
+{
+    const struct rg_sim_lot *lot = &sim->options.answer[kind / 2].of[kind % 2];
+    const unsigned classes = sim->routing.classes;
+    const unsigned end = lot->last < sim->network.vcs ? lot->last + 1 : sim->network.vcs;
+    const unsigned some = (end - lot->first) / classes;
+    const unsigned low = class < classes ? lot->first + class * some : lot->first;
+    const unsigned high = class < classes ? end - (classes - 1 - class) * some : end;
+
+    return (~UINT64_C(0) >> (64 - high)) & ~UINT64_C(0) << low;
+}
+
 static void clear(rg_sim *sim)
 {
     const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs),
@@ -281,6 +297,9 @@ static void clear(rg_sim *sim)
     for (unsigned i = 0; i < sim->routing.classes; i++)
         sim->network.lanes_of[i] = copies << i * sim->network.copies;
     sim->network.lanes_of[SIM_ANY] = sim->options.noc > 0 ? 1 : all;
+    for (unsigned kind = 0; kind < 2 * sim->options.answers; kind++)
+        for (unsigned class = 0; class <= SIM_ANY; class ++)
+            sim->network.lanes_for[kind][class] = lanes_for(sim, kind, class);
     for (unsigned i = 0; i < sim->network.vcs; i += sim->options.input_speedup)
         sim->network.first_input |= UINT64_C(1) << i;
 

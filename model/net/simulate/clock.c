@@ -63,8 +63,8 @@ static void receive(rg_sim *sim, uint32_t flit)
     rg_sim_tally_received(sim, packet, flit & 1);
     if (!(flit & 1))
         return;
-    if (request) {
-        rg_sim_source_reply(sim, flit >> 1);
+    if (request || (sim->options.answers > 0 && packet->kind % 2 == 0)) {
+        (request ? rg_sim_source_reply : rg_sim_source_answer)(sim, flit >> 1);
         return;
     }
     const uint32_t node = packet->target;

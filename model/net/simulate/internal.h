@@ -125,6 +125,14 @@ static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
     return sim->network.lanes_of[class];
 }
 
+/* Those that a packet may take. */
+static inline uint64_t sim_lanes_for(const rg_sim *sim, unsigned class,
+                                     const struct sim_packet *packet)
+{
+    return sim->network.lanes_for ? sim->network.lanes_for[packet->kind][class]
+                                  : sim_lanes(sim, class);
+}
+
 /* The class of a hop, of those that there are. */
 static inline unsigned sim_class(const struct sim_routing *routing, unsigned class, bool reply)
 {
@@ -138,6 +146,13 @@ static inline uint64_t sim_entry_lanes(const rg_sim *sim, bool reply)
     const unsigned half =
         sim->routing.classes > sim->routing.base_classes ? sim->network.vcs / 2 : sim->network.vcs;
     return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->network.vcs ? half : 0);
+}
+
+/* What a packet's choices are drawn by, besides its source: an answer has the number of its
+ * request, which another terminal has made. */
+static inline uint64_t sim_number_of(const struct sim_packet *packet)
+{
+    return packet->number + ((uint64_t)(packet->kind & 1) << 32);
 }
 
 static inline unsigned sim_priorities(const rg_sim *sim)

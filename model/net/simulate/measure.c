@@ -410,6 +410,8 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
         return RG_E_OPTION;
+    if (options->answers > 0 && plan->each > 0)
+        return RG_E_OPTION;
     if (options->queue && (plan->each > 0 || plan->use || plan->terminal || plan->window))
         return RG_E_OPTION;
     rg_sim_result found = {.offered = offered_of(net, options),

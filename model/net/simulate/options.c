@@ -13,6 +13,12 @@
 #include "net/inner/simulate.h"
 #include "net/inner/room.h"
 
+/* The flits of the answer to a length. */
+static unsigned answer_to(const rg_sim_options *options, unsigned length)
+{
+    return length < options->answers ? options->answer[length].flits : 0;
+}
+
 double rg_sim_flits(const rg_sim_options *options)
 {
     double flits = 0, weights = 0;
@@ -20,10 +26,10 @@ double rg_sim_flits(const rg_sim_options *options)
     if (!options)
         return 0;
     for (unsigned i = 0; i < options->lengths && i < RG_SIM_MAX_LENGTHS; i++) {
-        flits += options->length[i].weight * options->length[i].flits;
+        flits += options->length[i].weight * (options->length[i].flits + answer_to(options, i));
         weights += options->length[i].weight;
     }
-    return weights > 0 ? flits / weights : options->flits;
+    return weights > 0 ? flits / weights : options->flits + answer_to(options, 0);
 }
 
 rg_status rg_sim_options_init(const rg_topology *net, rg_sim_options *options, size_t size)
@@ -238,6 +244,26 @@ static bool are_requests(const rg_sim_options *o)
            o->reply_flits <= most && o->fault_count == 0 && o->service <= UINT16_MAX;
 }
 
+/* Answers, with lanes for each of the classes, and what has none. */
+static bool are_answers(const rg_sim_options *o, unsigned classes)
+{
+    const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer : UINT16_MAX;
+    const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, classes);
+
+    for (unsigned i = 0; i < 2 * o->answers && i < 2 * RG_SIM_MAX_LENGTHS; i++) {
+        const rg_sim_answer *answer = &o->answer[i / 2];
+        const struct rg_sim_lot *lot = &answer->of[i % 2];
+        const unsigned end = lot->last < vcs ? lot->last + 1 : vcs;
+        if (answer->flits < 1 || answer->flits > most || lot->plane >= o->planes ||
+            lot->first >= end || end - lot->first < classes)
+            return false;
+    }
+    return o->answers == 0 ||
+           (o->answers == (o->lengths > 1 ? o->lengths : 1) && o->traffic != RG_SIM_REQUEST &&
+            o->traffic != RG_SIM_EXCHANGE && !o->priority && o->fault_count == 0 && !o->node &&
+            !o->queue && o->noc == 0 && o->ranks == NULL);
+}
+
 static bool are_hotspots(const rg_topology *net, const rg_sim_options *o)
 {
     double sum = 0;
@@ -348,10 +374,12 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
     if (status != RG_OK)
         return status;
     const bool some = o->vcs > 0 && o->vcs < *classes && !(sim_is_apart(o) && o->vcs % 2);
-    if (o->vcs > RG_SIM_MAX_VCS || (o->vcs % *classes != 0 && !some) ||
+    const bool rest = o->own_exits && o->vcs > *classes; /* of terminals' links only */
+    if (o->vcs > RG_SIM_MAX_VCS || (o->vcs % *classes != 0 && !some && !rest) ||
         (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_OPTION;
-    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)) ||
+    if (!is_shape(net, o) || !are_answers(o, *classes) || net->nodes < 2 ||
+        (o->node && !is_node(o)) ||
         (o->noc > 0 && (!is_noc(o, *classes) || (net->name.rows && net->name.rows->delay))))
         return RG_E_OPTION;
     if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))

@@ -139,8 +139,9 @@ void rg_sim_permute(uint64_t seed, uint32_t nodes, uint32_t *order, uint32_t *pa
 /* Prepares what the traffic needs. */
 rg_status rg_sim_traffic_begin(rg_sim *sim);
 
-/* The terminal that packet @number of @source goes to, and its flits. */
+/* The terminal that packet @number of @source goes to, which length it has, and its flits. */
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
+unsigned rg_sim_length_at(const rg_sim *sim, uint32_t source, uint32_t number);
 unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 
 /* ---- traffic/trace.c: Messages and work of a trace. */
@@ -215,7 +216,9 @@ uint32_t rg_sim_source_reserve(rg_sim *sim);
 /* A packet has arrived, or is lost: its slot is free. */
 void rg_sim_source_close(rg_sim *sim, uint32_t packet, bool lost);
 
-/* A request has arrived: a reply to it will be sent. A reply has arrived: a request may be. */
+/* A request has arrived: a reply to it will be sent. A reply has arrived: a request may be. With
+ * answers, one to a packet that has arrived is born. */
+void rg_sim_source_answer(rg_sim *sim, uint32_t packet);
 void rg_sim_source_reply(rg_sim *sim, uint32_t packet);
 void rg_sim_source_replied(rg_sim *sim, uint32_t node);
 

@@ -23,7 +23,7 @@ bool rg_sim_can_share(const rg_sim_options *o)
 {
     return o->fault_count == 0 && o->traffic != RG_SIM_TRACE && o->traffic != RG_SIM_REQUEST &&
            !o->barrier && !o->moved && !o->arrived && !o->node && !o->queue && o->planes == 1 &&
-           !rg_sim_algorithm(o->routing)->decide;
+           o->answers == 0 && !rg_sim_algorithm(o->routing)->decide;
 }
 
 /* The words that are in this part: those with number <= word * scale / 2^32 < number + 1. */

@@ -38,7 +38,8 @@ static rg_status prepare(rg_sim *sim)
     sim->network.prompt = options->route_delay == 0 || options->node || sim_is_sped(options);
     sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
                          !sim->traffic.limited && !options->own_exits && !options->priority &&
-                         options->ranks == NULL && options->sink == 1 && !sim_is_sped(options);
+                         options->ranks == NULL && options->sink == 1 && !sim_is_sped(options) &&
+                         options->answers == 0;
     sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     sim->routing.by = rg_sim_algorithm(options->routing);
     rg_status status = rg_sim_build(sim);

@@ -102,6 +102,7 @@ struct sim_packet {
     uint8_t decided; /* routers of its way at which it has chosen one */
     uint8_t reply : 1, doomed : 1, unroutable : 1;
     uint8_t away : 1; /* its head is in another process */
+    uint8_t kind;     /* with answers: twice the number of its length, and 1 for an answer */
 };
 
 /* A geometric law: (1 - p)^(2^j). */
@@ -143,6 +144,7 @@ struct sim_terminal {
     uint32_t held;          /* replies to be sent, and room that requests have reserved */
     struct sim_chain again; /* packets that have come back, or replies */
     struct sim_sender sender, replier;
+    bool early;     /* its next packet found no lane before an answer was owed */
     unsigned delay; /* clocks from it to its router */
 };
 
@@ -227,18 +229,19 @@ struct sim_wheel {
 
 /* Routers, and the channels between them. */
 struct sim_network {
-    unsigned ins, outs, vcs, copies; /* copies: lanes a class */
-    unsigned words;                  /* of a set of in-ports */
-    unsigned in_bits, out_bits;      /* of a slot */
-    uint16_t *in_of, *out_of;        /* the port of a slot */
-    uint64_t lanes_of[SIM_ANY + 1];  /* by class */
-    uint64_t first_input;            /* matched: those of the first input of an in-port */
-    uint16_t *linked;                /* by router: in-ports with a link */
-    bool prompt;                     /* heads may be allocated in the clock of their arrival, or
+    unsigned ins, outs, vcs, copies;    /* copies: lanes a class */
+    unsigned words;                     /* of a set of in-ports */
+    unsigned in_bits, out_bits;         /* of a slot */
+    uint16_t *in_of, *out_of;           /* the port of a slot */
+    uint64_t lanes_of[SIM_ANY + 1];     /* by class */
+    uint64_t (*lanes_for)[SIM_ANY + 1]; /* with answers: by kind of packet and class; else NULL */
+    uint64_t first_input;               /* matched: those of the first input of an in-port */
+    uint16_t *linked;                   /* by router: in-ports with a link */
+    bool prompt;                        /* heads may be allocated in the clock of their arrival, or
                                         count steps themselves */
-    bool plain;                      /* wormhole switching only, all in one process */
-    bool staged;                     /* the allocator; then links to terminals have credits, too */
-    bool matched;                    /* likewise: by iSLIP, or with input speed-up */
+    bool plain;                         /* wormhole switching only, all in one process */
+    bool staged;  /* the allocator; then links to terminals have credits, too */
+    bool matched; /* likewise: by iSLIP, or with input speed-up */
 
     unsigned char *block; /* routers of this process, */
     uintptr_t base;       /* and where router 0 would be */
@@ -347,6 +350,7 @@ struct sim_traffic {
     uint32_t *place;         /* of a terminal in a permutation */
     uint64_t *request_birth; /* of a terminal's last `window` requests */
     bool limited;            /* terminals hold a limited number of replies */
+    uint64_t answered;       /* answers made */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */

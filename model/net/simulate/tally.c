@@ -219,7 +219,7 @@ static void tell(const rg_sim *sim, const struct sim_packet *packet)
                                     .arrived = sim->clock,
                                     .hops = links_of(sim, packet),
                                     .flits = packet->flits,
-                                    .kind = packet->reply};
+                                    .kind = packet->reply | (packet->kind & 1)};
     sim->options.arrived(sim->options.context, &arrival);
 }
 

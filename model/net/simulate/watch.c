@@ -167,7 +167,8 @@ static bool is_hopeful(struct at at, const struct sim_choice *choice)
         return true;
     const bool whole = at.sim->options.switching == RG_SIM_CUT_THROUGH;
     const unsigned flits = whole ? packet_of(at)->flits : 1;
-    for (uint64_t rest = sim_lanes(at.sim, choice->class); rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = sim_lanes_for(at.sim, choice->class, packet_of(at)); rest != 0;
+         rest &= rest - 1) {
         const unsigned vc = sim_lowest(rest);
         struct at owner;
         if (sim_out(at.sim, at.router)[choice->port].closing >> vc & 1) { /* its room comes back */
@@ -277,7 +278,7 @@ static struct at blocker(struct at at)
         (void)will_reply(at.sim, node, &owner);
         return owner;
     }
-    const unsigned vc = sim_lowest(sim_lanes(at.sim, choice->class));
+    const unsigned vc = sim_lowest(sim_lanes_for(at.sim, choice->class, packet_of(at)));
     if (sim_out(at.sim, at.router)[choice->port].closing >> vc & 1)
         return ahead(at, choice->port, vc);
     note_owners(at.sim, at.router);

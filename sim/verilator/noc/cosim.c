@@ -56,7 +56,7 @@ static struct cosim {
     } measured;
     uint32_t nodes, terminals; /* of the simulator: a node is a stream, class * terminals + one */
     uint64_t first;            /* the vertex of router 0 */
-    rg_graph *graph;           /* with several classes, */
+    rg_graph *graph;           /* of a file, or with several classes, */
     rg_sim_way *way;           /* the ways of the network, then all of these */
     uint64_t ways;
     rg_sim_message *trace;
@@ -405,6 +405,23 @@ static void add_classes(struct cosim *of, unsigned classes)
     free(is_switch);
 }
 
+/* A network of this folder, or one by its name. */
+static rg_status open_network(struct cosim *of, const char *name, rg_refusal *refusal)
+{
+    char text[4096], path[256];
+
+    if (strncmp(name, "file:", 5) != 0)
+        return rg_parse_network(name, NULL, &of->net, refusal);
+    (void)snprintf(path, sizeof path, "sim/verilator/noc/%s", name + 5);
+    FILE *file = fopen(path, "r");
+    const size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
+    if (file != NULL)
+        (void)fclose(file);
+    const rg_graph_options options = {.size = sizeof options, .name = path};
+    const rg_status status = rg_graph_open(text, length, &options, &of->graph, refusal);
+    return status == RG_OK ? rg_graph_network(of->graph, NULL, &of->net) : status;
+}
+
 /* NETWORK+HOP,BUFFER+OPTIONS */
 static void read_name(struct cosim *of, const char *text)
 {
@@ -418,7 +435,7 @@ static void read_name(struct cosim *of, const char *text)
         *at = *at == '~' ? '=' : *at;
     if (sscanf(routing, "classes=%u", &classes) == 1)
         routing[0] = '\0';
-    if (!good || rg_parse_network(name, NULL, &of->net, &refusal) != RG_OK ||
+    if (!good || open_network(of, name, &refusal) != RG_OK ||
         rg_ask_routing(&of->net, routing, false, NULL, &of->options, &refusal) != RG_OK)
         harness_fail(HARNESS_USAGE, "%s: %s", text, refusal.text);
     of->options.buffer = buffer;

@@ -3,7 +3,7 @@
 #
 # network.sh ROUTEGEN=FILE OUT=FOLDER RUN=NAME: OUT/noc_top.v, of a run of make sim as the folder of
 # its program is called, mesh_4_4+2_8 or kary_2_3+1_2+up~node-digit: network, clocks a hop, flits a lane
-# and routing.
+# and routing. The network file_NAME is NAME of this folder.
 set -eu
 
 ROUTEGEN='' OUT='' RUN=''
@@ -12,6 +12,7 @@ KEYS='ROUTEGEN OUT RUN'
 run=${RUN%-quick}
 run=${run%-vcd}
 network=$(echo "${run%%+*}" | sed 's/_/:/; s/_/,/g')
+case $network in file:*) network=file:sim/verilator/noc/${network#file:} ;; esac
 rest=${run#*+}
 hop=${rest%%_*} routing=''
 case $rest in *+*) routing="--${rest#*+}" ;; esac

@@ -144,8 +144,9 @@ static void put_traffic(rg_value *record, const struct cli_simulated *one)
 
     rg_say(traffic, "traffic", "%s%s, %s", rg_sim_word("traffic", o->traffic),
            o->self ? " and to itself" : "", births[o->births]);
-    if (o->lengths > 0)
-        rg_say_more(traffic, "packets of %.4g flits on average", rg_sim_flits(o));
+    if (o->lengths > 0 || o->answers > 0)
+        rg_say_more(traffic, "%s %.4g flits on average",
+                    o->answers > 0 ? "requests and answers," : "packets of", rg_sim_flits(o));
     else
         rg_say_more(traffic, "packets of %u flit%s", o->flits, o->flits == 1 ? "" : "s");
     if (o->traffic == RG_SIM_REQUEST)
@@ -153,7 +154,7 @@ static void put_traffic(rg_value *record, const struct cli_simulated *one)
                     o->reply_flits, o->service, o->shared ? " in the same virtual channels" : "");
     rg_say_more(traffic, ", seed %" PRIu64, o->seed);
     rg_put_flag(record, "self", o->self);
-    rg_put_real(record, "flits", o->lengths > 0 ? rg_sim_flits(o) : o->flits);
+    rg_put_real(record, "flits", rg_sim_flits(o));
     if (o->fault_count > 0)
         say_faults(record, o);
 }

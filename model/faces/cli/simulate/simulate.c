@@ -190,12 +190,13 @@ static void prepare(const struct cli_simulate_request *request, const char *name
 /* A network is that of all processes. */
 static void split(struct cli_simulated *one)
 {
-    const char *why = cli_simulate_spread == NULL ? "is for routegen-mpi"
-                      : !one->safe                ? "does not look for deadlocks: not --unsafe"
-                      : rg_sim_can_share(&one->options)
-                          ? NULL
-                          : "is not for faults, traces, requests, --barrier, --timeline, "
-                            "--packets, --planes, nodes, queues, and --routing ugal and par";
+    const char *why =
+        cli_simulate_spread == NULL ? "is for routegen-mpi"
+        : !one->safe                ? "does not look for deadlocks: not --unsafe"
+        : rg_sim_can_share(&one->options)
+            ? NULL
+            : "is not for faults, traces, requests, --answers, --barrier, --timeline, "
+              "--packets, --planes, nodes, queues, and --routing ugal and par";
     if (why != NULL)
         cli_deny("--split %s", why);
     one->options.ranks = cli_simulate_spread->ranks;

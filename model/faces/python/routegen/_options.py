@@ -19,6 +19,7 @@ class SweepOptions(TypedDict, total=False):
     self: bool
     barrier: bool
     flits: Value
+    answers: Value
     priority: bool
     metric: Value
     roots: Value

@@ -235,6 +235,15 @@ typedef struct rg_sim_length {
     double weight; /**< above 0 */
 } rg_sim_length;
 
+/** What a request of one length is answered with: a packet of so many flits. Each of both, the
+ * request and its answer, takes lanes first .. last of all that there are, in one plane. */
+typedef struct rg_sim_answer {
+    unsigned flits;
+    struct rg_sim_lot {
+        unsigned first, last, plane;
+    } of[2];
+} rg_sim_answer;
+
 /** The injection process: when packets are born. */
 typedef enum rg_sim_births {
     RG_SIM_BERNOULLI = 0, /**< with the same probability in each clock */
@@ -348,7 +357,7 @@ typedef struct rg_sim_move {
 } rg_sim_move;
 
 /** A packet that has arrived. A reply has its own source and target, but born and sent are those
- * of its request, and hops counts both. */
+ * of its request, and hops counts both; all of an answer is its own. */
 typedef struct rg_sim_arrival {
     uint64_t source; /**< terminals */
     uint64_t target;
@@ -357,7 +366,7 @@ typedef struct rg_sim_arrival {
         arrived;   /**< clocks: of its birth, its head's sending, its tail's arrival */
     unsigned hops; /**< links, node links included */
     unsigned flits;
-    unsigned kind; /**< 0: a packet, or a request; 1: a reply */
+    unsigned kind; /**< 0: a packet, or a request; 1: a reply, or an answer */
 } rg_sim_arrival;
 
 /** Totals up to a clock. */
@@ -472,7 +481,9 @@ typedef struct rg_sim_options {
     void (*sampled)(void *context, const rg_sim_sample *sample); /**< likewise, before clocks
                                                                         that `every` divides */
     uint64_t every;                                              /**< clocks; 0: no samples */
-    bool own_exits; /**< packets leave for terminals in the class in which they came, not in any */
+    bool own_exits;   /**< packets leave for terminals in the class in which they came, not in any;
+                         then vcs need not be a multiple, and links from and to terminals alone
+                         have the lanes that are over */
     uint64_t *finish; /**< optional, of a trace: by terminal, of the caller, the last clock in which
                            it works, a message of its own is born or one has arrived; else 0 */
     unsigned input_speedup; /**< staged: flits that an in-port sends in a clock, from 1 on (below);
@@ -503,6 +514,8 @@ typedef struct rg_sim_options {
                                   in-ports are in-ports; */
     unsigned output_buffer;  /**< and flits in its queue from which on it takes none; 0: no bound */
     unsigned planes;         /**< 1 .. RG_SIM_MAX_PLANES (below) */
+    unsigned answers; /**< by length, or one where packets have one length (below); 0: none */
+    rg_sim_answer answer[RG_SIM_MAX_LENGTHS];
 } rg_sim_options;
 
 /** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
@@ -545,6 +558,18 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * their births, one flit a clock over all planes, and takes a flit of each; a channel's flits are
  * those of all planes. Not with priorities, faults, slots, nodes, queues, noc, ranks or a sink
  * below 1.
+ */
+
+/*
+ * With `answers` each packet is a request. When its tail has arrived its target owes an answer,
+ * born in that clock, to its source, and sends it a clock later at the earliest: before packets of
+ * its own, which are born all the same, but not before one that was first and has found no lane.
+ * All count as packets, each from its own birth; the load is that of requests and answers. An
+ * answer has its request's number, in draws 2^32 more. Of its n lanes a packet in class c of C has
+ * all but the first c and the last C - 1 - c times n / C, on links of terminals all; a staged
+ * router's terminal that last took another lane tries the first of them only. Not with requests,
+ * exchanges, priorities, faults, nodes, queues, noc, ranks, or plan->each; the messages of a trace
+ * have one answer.
  */
 
 /*

@@ -94,20 +94,31 @@ static inline bool is_barred(const struct sim_router *at, const struct sim_choic
            (!at->staged && is_resting(at, choice->port));
 }
 
-/* The lanes that a head may take there. */
+/* The lanes that its packet may have. */
+static inline uint64_t lanes_for(const struct sim_router *at, const struct sim_choice *choice,
+                                 unsigned lane)
+{
+    return at->plain ? sim_lanes(at->sim, choice->class)
+                     : sim_lanes_for(at->sim, choice->class, packet_of(at, lane));
+}
+
+/* Those that a head may take there. */
 static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
                                   unsigned lane)
 {
     const rg_sim *sim = at->sim;
     const struct sim_out *out = &at->out[choice->port];
     const bool whole = !at->plain && sim->options.switching == RG_SIM_CUT_THROUGH;
-    uint64_t set = out->free & sim_lanes(sim, choice->class);
+    uint64_t set = out->free & lanes_for(at, choice, lane);
 
     if ((!at->plain && is_barred(at, choice, lane)) ||
         (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1))
         return 0;
-    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY)
-        set &= sim_lanes(sim, lane % sim->network.vcs / sim->network.copies);
+    if (!at->plain && sim->options.own_exits && choice->class == SIM_ANY) {
+        const unsigned class = lane % sim->network.vcs / sim->network.copies;
+        const unsigned last = sim->routing.classes - 1;
+        set &= sim_lanes(sim, class < last ? class : last);
+    }
     if (!at->staged || (whole && choice->class != SIM_ANY))
         set &= out->credited;
     if (!whole || choice->class == SIM_ANY)
@@ -119,15 +130,14 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
     return set;
 }
 
-/* Credits over the class of a choice. */
-static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
+/* Credits over the lanes of a choice. */
+static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice,
+                               unsigned lane)
 {
-    const unsigned count = at->sim->network.copies;
-    const uint16_t *first =
-        at->credit + choice->port * at->sim->network.vcs + choice->class * count;
+    const uint16_t *first = at->credit + choice->port * at->sim->network.vcs;
     unsigned sum = 0;
-    for (unsigned i = 0; i < count; i++)
-        sum += first[i];
+    for (uint64_t rest = lanes_for(at, choice, lane); rest != 0; rest &= rest - 1)
+        sum += first[sim_lowest(rest)];
     return sum;
 }
 
@@ -142,7 +152,7 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
     for (uint32_t i = first;; i++) {
         const struct sim_choice *choice = &sim->routing.choice[i];
         if (choice->escape == escape && open_lanes(at, choice, lane) != 0) {
-            const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
+            const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice, lane);
             if (best == SIM_NONE || sum > most) {
                 best = i;
                 most = sum;
@@ -157,13 +167,13 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
     if (equal < 2)
         return best;
     const struct sim_packet *packet = packet_of(at, lane);
-    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    const uint64_t name = sim_number_of(packet) << 16 | packet->hops;
     const uint64_t draw = sim_draw(sim->traffic.home[packet->source].choose, name);
     uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
     for (uint32_t i = best;; i++) {
         const struct sim_choice *choice = &sim->routing.choice[i];
         if (choice->escape == escape && open_lanes(at, choice, lane) != 0 &&
-            credits(at, choice) == most && skip-- == 0)
+            credits(at, choice, lane) == most && skip-- == 0)
             return i;
     }
 }

@@ -158,7 +158,7 @@ void rg_sim_parts_hops(const rg_sim *sim, struct sim_at at, struct sim_list *lis
 uint32_t rg_sim_middle(const rg_sim *sim, const struct sim_packet *packet)
 {
     const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
-    const uint64_t number = packet->number + ((uint64_t)packet->reply << 32);
+    const uint64_t number = sim_number_of(packet) + ((uint64_t)packet->reply << 32);
 
     if (sim->routing.judge)
         return sim->routing.judge->middle;

@@ -115,7 +115,7 @@ uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
         return live > 0 ? list : SIM_NONE;
     if (live < 2 || sim->options.select == RG_SIM_FIRST)
         return first;
-    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    const uint64_t name = sim_number_of(packet) << 16 | packet->hops;
     uint64_t skip = sim_below(sim_draw(sim->traffic.home[packet->source].choose, name), live);
     for (uint32_t i = first;; i++)
         if ((!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) &&

@@ -207,6 +207,6 @@ uint64_t rg_sim_backlog(rg_sim *sim, rg_team *team)
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
         return 0; /* births depend on arrivals */
     rg_team_share(team, sim->share.parts, count_births, &backlog);
-    return backlog.born - sim->tally.counts.delivered - sim->tally.counts.lost -
-           sim->tally.counts.dropped;
+    return backlog.born + sim->traffic.answered - sim->tally.counts.delivered -
+           sim->tally.counts.lost - sim->tally.counts.dropped;
 }

@@ -6,24 +6,37 @@
 #include "net/simulate/random.h"
 
 /* The plane of a packet. */
-static unsigned plane_of(const rg_sim *sim, uint32_t source, uint32_t number, bool reply)
+static unsigned plane_of(const rg_sim *sim, uint32_t source, uint32_t number, unsigned kind,
+                         bool reply)
 {
     if (sim->options.planes == 1)
         return 0;
+    if (sim->options.answers > 0)
+        return sim->options.answer[kind / 2].of[kind % 2].plane;
     const uint64_t stream = sim_stream(sim->options.seed, SIM_PLANES, source);
     return (unsigned)sim_below(sim_draw(stream, number + ((uint64_t)reply << 32) + 1),
                                sim->options.planes);
 }
 
-/* The lanes of a plane that a head may enter. */
+/* The lanes of a plane that a head may enter, of a kind of packets with answers. There BookSim2's
+ * terminals try only the first one, unless their last lane is one of them. */
 static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned plane, unsigned flits,
-                           bool reply)
+                           unsigned kind, bool reply)
 {
     const size_t link = node + plane * sim->nodes;
     const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const struct sim_sender *other = reply ? &terminal->sender : &terminal->replier;
     const uint16_t *credit = sim->traffic.terminal_credit + link * sim->network.vcs;
-    uint64_t set = sim->traffic.terminal[link].credited & sim_entry_lanes(sim, reply);
+    uint64_t set = sim->traffic.terminal[link].credited;
+
+    if (sim->options.answers > 0) {
+        const uint64_t all = sim->network.lanes_for[kind][SIM_ANY];
+        const unsigned next = sim->traffic.terminal[link].sender.next;
+        const unsigned last = (next > 0 ? next : sim->network.vcs) - 1;
+        set &= sim->network.staged && !(all >> last & 1) ? all & -all : all;
+    } else {
+        set &= sim_entry_lanes(sim, reply);
+    }
 
     if (sim->options.node)
         return set & 1;
@@ -59,7 +72,7 @@ static void send_on(rg_sim *sim, uint32_t node, bool reply, unsigned plane, uint
 }
 
 /* The terminal's next packet gets a slot. */
-static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits)
+static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits, unsigned kind)
 {
     const struct sim_births born = sim->traffic.terminal[node].born;
     const uint32_t target = rg_sim_target(sim, node, born.number);
@@ -73,7 +86,8 @@ static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits)
                                                     .source = node,
                                                     .target = target,
                                                     .number = born.number,
-                                                    .flits = (uint16_t)flits};
+                                                    .flits = (uint16_t)flits,
+                                                    .kind = (uint8_t)kind};
     rg_sim_source_advance(sim, node);
     if (sim->traffic.terminal[node].born.birth > sim->clock)
         rg_sim_source_enter(&sim->traffic, node);
@@ -102,29 +116,35 @@ static bool has_next(rg_sim *sim, uint32_t node)
     return !sim->options.barrier || (uint64_t)born->number * sim->nodes <= sim->traffic.settled;
 }
 
-/* A packet that has come back, or else the next one, gets a lane, unless tables are to change; a
- * dead terminal drops what it has even then. */
+/* A packet that has come back, an answer, or else the next one, gets a lane, unless tables are to
+ * change; a dead terminal drops what it has even then. */
 static bool begin(rg_sim *sim, uint32_t node)
 {
-    const struct sim_terminal *terminal = &sim->traffic.terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const bool request = sim->options.traffic == RG_SIM_REQUEST;
 
     while (!sim->faults.draining || sim_is_gone(&sim->faults, node)) {
-        uint32_t slot = request ? SIM_NONE : sim_first_back(sim, node);
+        uint32_t slot = request || terminal->early ? SIM_NONE : sim_first_back(sim, node);
         const bool back = slot != SIM_NONE;
         if ((!back && !has_next(sim, node)) || sim->faults.draining)
             return false;
         const unsigned flits = back ? sim->traffic.packet[slot].flits
                                     : rg_sim_length_of(sim, node, terminal->born.number);
-        const unsigned plane = plane_of(
-            sim, node, back ? sim->traffic.packet[slot].number : terminal->born.number, false);
-        const uint64_t lanes = open_lanes(sim, node, plane, flits, false);
+        const unsigned kind = back ? sim->traffic.packet[slot].kind
+                              : sim->options.answers > 1
+                                  ? 2 * rg_sim_length_at(sim, node, terminal->born.number)
+                                  : 0;
+        const unsigned plane =
+            plane_of(sim, node, back ? sim->traffic.packet[slot].number : terminal->born.number,
+                     kind, false);
+        const uint64_t lanes = open_lanes(sim, node, plane, flits, kind, false);
+        terminal->early = lanes == 0 && !back && sim->options.answers > 0;
         if (lanes == 0)
             return false;
         if (back)
             rg_sim_source_take_back(&sim->traffic, node);
         else
-            slot = make(sim, node, flits);
+            slot = make(sim, node, flits, kind);
         if (slot == SIM_NONE)
             return false;
         sim->traffic.inside++;
@@ -147,8 +167,8 @@ static bool begin_reply(rg_sim *sim, uint32_t node)
     if (slot == SIM_NONE)
         return false;
     const struct sim_packet *packet = &sim->traffic.packet[slot];
-    const unsigned plane = plane_of(sim, packet->source, packet->number, true);
-    const uint64_t lanes = open_lanes(sim, node, plane, packet->flits, true);
+    const unsigned plane = plane_of(sim, packet->source, packet->number, 0, true);
+    const uint64_t lanes = open_lanes(sim, node, plane, packet->flits, 0, true);
     if (lanes == 0)
         return false;
     rg_sim_source_take_back(&sim->traffic, node);

@@ -110,6 +110,21 @@ static void put_back(struct sim_traffic *traffic, uint32_t node, uint32_t slot, 
     sim_activate(traffic, node);
 }
 
+void rg_sim_source_answer(rg_sim *sim, uint32_t slot)
+{
+    struct sim_packet *packet = &sim->traffic.packet[slot];
+    const uint32_t node = packet->target;
+    packet->target = packet->source;
+    packet->source = node;
+    packet->flits = (uint16_t)sim->options.answer[packet->kind++ / 2].flits;
+    packet->birth = sim->clock;
+    packet->hops = 0;
+    sim->traffic.answered++;
+    sim->traffic.inside--;
+    rg_sim_tally_sent(&sim->tally, packet);
+    put_back(&sim->traffic, node, slot, (uint32_t)sim->clock + 1);
+}
+
 void rg_sim_source_reply(rg_sim *sim, uint32_t slot)
 {
     struct sim_packet *packet = &sim->traffic.packet[slot];

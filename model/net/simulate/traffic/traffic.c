@@ -296,16 +296,21 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
     return uniform(sim, source, draw);
 }
 
+unsigned rg_sim_length_at(const rg_sim *sim, uint32_t source, uint32_t number)
+{
+    const rg_sim_options *o = &sim->options;
+    if (o->lengths == 0)
+        return 0;
+    if (o->priority)
+        return number % o->lengths;
+    const uint64_t draw = sim_draw(sim_stream(o->seed, SIM_LENGTHS, source), (uint64_t)number + 1);
+    return pick(sim->traffic.length_share, 0, o->lengths, draw);
+}
+
 unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number)
 {
     const rg_sim_options *o = &sim->options;
     if (o->traffic == RG_SIM_TRACE)
         return rg_sim_trace_flits(&sim->traffic, number);
-    if (o->lengths == 0)
-        return o->flits;
-    if (o->priority)
-        return o->length[number % o->lengths].flits;
-    const uint64_t stream = sim_stream(o->seed, SIM_LENGTHS, source);
-    const uint64_t draw = sim_draw(stream, (uint64_t)number + 1);
-    return o->length[pick(sim->traffic.length_share, 0, o->lengths, draw)].flits;
+    return o->lengths == 0 ? o->flits : o->length[rg_sim_length_at(sim, source, number)].flits;
 }
