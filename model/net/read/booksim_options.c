@@ -70,7 +70,7 @@ static void network(struct booksim *b)
                {"torus", "dim_order", NULL, "torus:*"},
                {"fly", "dest_tag", NULL, "butterfly:K,N"},
                {"fattree", "nca", NULL, "kary:K,N"},
-               {"flatfly", "ran_min", NULL, "hyperx:*/C"},
+               {"flatfly", "ran_min", "ugal", "hyperx:*/C"},
                {"anynet", "min", NULL, "file:F"},
                {"dragonflynew", "min", NULL, "dragonfly:K,D,K"},
                {"cmesh", "dor_no_express", "dor", "cmesh:K"}};
@@ -137,6 +137,8 @@ static void network(struct booksim *b)
     }
     if (b->to->elsewhere)
         return;
+    if (rg_booksim_is(b, "routing_function", "ugal"))
+        give(b, "routing", "routing_function", "ugal:2"); /* its own threshold */
     if (rg_booksim_is(b, "topology", "torus"))
         give(b, "tie", "topology", "all");
     if (rg_booksim_is(b, "topology", "torus") || rg_booksim_is(b, "topology", "fattree"))

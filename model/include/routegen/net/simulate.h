@@ -569,7 +569,7 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * all but the first c and the last C - 1 - c times n / C, on links of terminals all; a staged
  * router's terminal that last took another lane tries the first of them only. Not with requests,
  * exchanges, priorities, faults, nodes, queues, noc, ranks, or plan->each; the messages of a trace
- * have one answer.
+ * have one answer, and have arrived, for those after them, when it has.
  */
 
 /*
