@@ -12,20 +12,22 @@ enum {
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 
+/* The flit is in the lane already. */
 static void arrive(rg_sim *sim, uint32_t item)
 {
     const uint32_t router = item >> sim->network.in_bits;
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
+    const bool head = lane->state == SIM_IDLE;
 
-    if (lane->count++ > 0)
+    if (lane->count > 1)
         return;
     if (sim->network.place)
-        rg_sim_wait(sim, router, slot, lane->state != SIM_ACTIVE, sim->step,
-                    sim->network.ins * sim->network.vcs + in);
-    lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
-    if (lane->state == SIM_ACTIVE || sim->network.prompt)
+        rg_sim_wait(sim, router, slot, head, sim->step, sim->network.ins * sim->network.vcs + in);
+    if (head)
+        lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
+    if (!head || sim->network.prompt)
         sim_ripen(sim, router, in, vc);
     else
         sim_put(sim, &sim->network.ripening, sim->share.number,
@@ -106,11 +108,14 @@ static inline void take(rg_sim *sim, struct sim_wheel *wheel,
     const unsigned slot =
         ((unsigned)sim->clock & sim->network.wheel_mask) * sim->share.parts + sim->share.number;
     const uint32_t *item = wheel->item + slot * wheel->room;
+    const uint32_t *flit = wheel->flit ? wheel->flit + slot * wheel->room : NULL;
     const uint32_t count = wheel->count[slot];
 
     for (uint32_t i = 0; i < count; i++) {
         if (sim->network.large && i + 2 * SIM_AHEAD < count)
             fetch(sim, item[i + 2 * SIM_AHEAD]);
+        if (flit)
+            sim_push(sim, sim_lane_at(sim, item[i]), flit[i]);
         event(sim, item[i]);
     }
     wheel->count[slot] = 0;
@@ -157,12 +162,9 @@ static inline void fetch_ripe(const rg_sim *sim, uint32_t router, bool packets)
         for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
             const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-            const uint32_t *ring = sim_ring(sim, router, slot);
-            __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[ring[lane->begin] >> 1]
+            __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[lane->front >> 1]
                                        : (const void *)lane,
                                1);
-            if (!packets)
-                __builtin_prefetch(ring);
         }
 }
 

@@ -41,9 +41,6 @@ SIM_PART(struct sim_out, sim_out, sim->network.at_out)
 SIM_PART(struct sim_lane, sim_lane, sim->network.at_lane)
 SIM_PART(uint16_t, sim_credit, sim->network.at_credit)
 
-/* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
-SIM_PART(uint16_t, sim_end, sim->network.at_end)
-
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 SIM_PART(uint16_t, sim_turn, sim->network.at_turn)
 
@@ -53,15 +50,6 @@ SIM_PART(uint16_t, sim_exit_turn, sim->network.at_exit)
 /* Matched: by lane of an in-port. */
 SIM_PART(struct sim_asker, sim_asker, sim->network.at_asker)
 #undef SIM_PART
-
-/* That of the lane with this number at its other end. */
-static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
-{
-    if (from & SIM_TERMINAL)
-        return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
-                                          (from & 63)];
-    return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
-}
 
 /* The routers that a terminal sends to and hears from. */
 static inline uint32_t sim_entry(const rg_sim *sim, uint32_t node)
@@ -85,13 +73,6 @@ static inline struct sim_lane *sim_lane_at(const rg_sim *sim, uint32_t item)
 {
     return sim_lane(sim, item >> sim->network.in_bits) +
            (item & ((1U << sim->network.in_bits) - 1));
-}
-
-/* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
-static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
-{
-    return (uint32_t *)sim_at(sim, router, sim->network.at_ring) +
-           (size_t)lane * sim->options.buffer;
 }
 
 /* ---- Sets and lanes ------------------------------------------------------------------------ */
@@ -220,12 +201,46 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     return any != 0;
 }
 
-/* A flit goes into the ring of a lane; @end is where. */
-static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uint32_t flit)
+/* ---- Flits of a lane ------------------------------------------------------------------------- */
+
+/* The place of flit @i of a lane behind the one in front; it has a ring. */
+static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lane, unsigned i)
 {
-    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
-    sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
-    *end = (uint16_t)sim_after(*end, sim->options.buffer);
+    const unsigned at = lane->begin + i, size = sim->options.buffer;
+    return &sim->network.ring[(size_t)lane->ring * size + (at < size ? at : at - size)];
+}
+
+/* A flit has arrived. */
+static inline void sim_push(rg_sim *sim, struct sim_lane *lane, uint32_t flit)
+{
+    struct sim_network *of = &sim->network;
+
+    if (lane->count++ == 0) {
+        lane->front = flit;
+        return;
+    }
+    if (lane->count == 2) {
+        const bool again = of->spare != SIM_NONE;
+        lane->begin = 0;
+        lane->ring = again ? of->spare : of->rings++;
+        if (again)
+            of->spare = *sim_behind(sim, lane, 0);
+    }
+    *sim_behind(sim, lane, lane->count - 2U) = flit;
+}
+
+/* The flit in front is gone. */
+static inline void sim_pop(rg_sim *sim, struct sim_lane *lane)
+{
+    if (--lane->count == 0)
+        return;
+    lane->front = *sim_behind(sim, lane, 0);
+    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
+    if (lane->count > 1)
+        return;
+    lane->begin = 0;
+    *sim_behind(sim, lane, 0) = sim->network.spare;
+    sim->network.spare = lane->ring;
 }
 
 /* ---- Parts of the network -------------------------------------------------------------------- */
@@ -255,4 +270,14 @@ static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, 
 {
     const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
     wheel->item[at * wheel->room + wheel->count[at]++] = item;
+}
+
+/* A flit that will arrive at a lane. */
+static inline void sim_launch(rg_sim *sim, uint64_t clock, uint32_t lane, uint32_t flit)
+{
+    struct sim_wheel *wheel = &sim->network.arrival;
+    const unsigned part = sim_part_at(sim, lane, sim->network.in_bits);
+    const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
+    wheel->flit[at * wheel->room + wheel->count[at]] = flit;
+    sim_put(sim, wheel, part, clock, lane);
 }

@@ -14,7 +14,6 @@ struct sim_router {
     struct sim_in *in;
     struct sim_out *out;
     struct sim_lane *lane;
-    uint32_t *ring;
     uint16_t *credit;
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
     unsigned moves;        /* flits that have left lanes */
@@ -30,7 +29,6 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
                                .in = sim_in(sim, router),
                                .out = sim_out(sim, router),
                                .lane = sim_lane(sim, router),
-                               .ring = sim_ring(sim, router, 0),
                                .credit = sim_credit(sim, router),
                                .plain = plain,
                                .staged = sim->network.staged};
@@ -48,7 +46,7 @@ static inline bool sim_end_turn(const struct sim_router *at, bool given)
 
 static inline uint32_t front_of(const struct sim_router *at, unsigned lane)
 {
-    return at->ring[(size_t)lane * at->sim->options.buffer + at->lane[lane].begin];
+    return at->lane[lane].front;
 }
 
 static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
@@ -355,7 +353,7 @@ static inline void tell(const struct sim_router *at, const struct sim_lane *lane
                                       .tail = (flit & 1) != 0});
 }
 
-/* Into the ring of the lane ahead, where its place is reserved. */
+/* To the lane ahead, in which the credit has reserved a place. */
 static inline void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
 {
     rg_sim *sim = at->sim;
@@ -387,14 +385,10 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    uint16_t *end = &sim_end(sim, at->router)[ahead_slot];
-    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits)) {
-        rg_sim_split_flit(sim, out->to + lane->vc, clock, end, flit);
-        return;
-    }
-    sim_push(sim, out->to + lane->vc, end, flit);
-    sim_put(sim, &sim->network.arrival, sim_part_at(sim, out->to, sim->network.in_bits), clock,
-            out->to + lane->vc);
+    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits))
+        rg_sim_split_flit(sim, out->to + lane->vc, clock, flit);
+    else
+        sim_launch(sim, clock, out->to + lane->vc, flit);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
@@ -403,8 +397,7 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
-    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
-    lane->count--;
+    sim_pop(sim, lane);
     sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
     const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
     uint64_t clock = sim->clock;
