@@ -91,6 +91,7 @@ static rg_status take(rg_sim *sim)
     sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
     /* Of what is by terminal or router a process touches its own part only. */
     sim->traffic.terminal = sim_get(sim, sim->links, sizeof *sim->traffic.terminal);
+    sim->traffic.chained = sim_get(sim, sim->nodes, sizeof *sim->traffic.chained);
     sim->traffic.home = sim_get(sim, sim->links, sizeof *sim->traffic.home);
     sim->traffic.received = sim_get(sim, sim->nodes, sizeof *sim->traffic.received);
     sim->tally.summed = sim_get(sim, SIM_BINS, sizeof *sim->tally.summed);

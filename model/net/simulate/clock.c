@@ -50,8 +50,8 @@ static void credit(rg_sim *sim, uint32_t item)
 {
     const uint32_t router = item >> sim->network.out_bits;
 
-    sim_credit_back(sim, item, 1);
-    if (!(item & SIM_TERMINAL))
+    /* If nothing could leave before, nothing can but for these. */
+    if ((sim_credit_back(sim, item, 1) || !sim->network.plain) && !(item & SIM_TERMINAL))
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
@@ -112,8 +112,8 @@ static inline void take(rg_sim *sim, struct sim_wheel *wheel,
     const uint32_t count = wheel->count[slot];
 
     for (uint32_t i = 0; i < count; i++) {
-        if (sim->network.large && i + 2 * SIM_AHEAD < count)
-            fetch(sim, item[i + 2 * SIM_AHEAD]);
+        if (sim->network.large && i + 5 * SIM_AHEAD < count)
+            fetch(sim, item[i + 5 * SIM_AHEAD]);
         if (flit)
             sim_push(sim, sim_lane_at(sim, item[i]), flit[i]);
         event(sim, item[i]);

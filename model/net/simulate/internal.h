@@ -135,8 +135,9 @@ static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned 
     *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
 }
 
-/* Credits for @flits are back at the far end of a lane, whose number @item is. */
-static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
+/* Credits for @flits are back at the far end of a lane, whose number @item is. Whether more than
+ * that may be had there now: a lane with credits, or a free one. */
+static inline bool sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
 {
     if (item & SIM_TERMINAL) {
         const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
@@ -144,7 +145,7 @@ static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned fl
         uint16_t *credit = &sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + vc];
         *credit = (uint16_t)(*credit + flits);
         sim->traffic.terminal[node].credited |= UINT64_C(1) << vc;
-        return;
+        return false;
     }
     const uint32_t router = item >> sim->network.out_bits;
     const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
@@ -154,9 +155,11 @@ static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned fl
     const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
     *credit = (uint16_t)(*credit + flits);
     const uint64_t closed = channel->closing & lane * (*credit == sim->options.buffer);
+    const bool more = (~channel->credited & lane) != 0 || closed != 0;
     channel->credited |= lane;
     channel->closing &= ~closed;
     channel->free |= closed;
+    return more;
 }
 
 static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)

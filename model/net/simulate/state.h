@@ -143,7 +143,6 @@ struct sim_terminal {
     struct sim_births born; /* the packet to be sent */
     uint64_t credited;      /* lanes of its link with a credit */
     uint64_t draw;          /* stream of births */
-    uint32_t chained;       /* the next in its slot of the calendar */
     uint32_t replies;       /* that have arrived */
     uint32_t held;          /* replies to be sent, and room that requests have reserved */
     struct sim_chain again; /* packets that have come back, or replies */
@@ -337,7 +336,8 @@ struct sim_traffic {
     uint64_t *sink_flit;       /* rings of so many: lane << 32 | flit */
     uint32_t sink_room;
     uint64_t *sinking;          /* set of terminals with some */
-    uint32_t *slot;             /* the calendar: a chain a slot */
+    uint32_t *slot;             /* the calendar: a chain a slot, */
+    uint32_t *chained;          /* by terminal: the next of its chain */
     uint64_t *slots;            /* set of slots with a chain */
     struct sim_births *counted; /* by terminal and priority: the first packet that the queue's count
                                    has not seen; */

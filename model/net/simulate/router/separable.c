@@ -27,6 +27,7 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
 {
     struct sim_router at = sim_router(sim, router, plain);
+    at.staged = false; /* which the compiler need not ask */
     const uint64_t *busy = sim_busy(sim, router);
     unsigned wishes = 0;
 
