@@ -89,6 +89,7 @@ static rg_status take(rg_sim *sim)
     const size_t flits = sim->share.count * slots * sim->options.buffer;
     sim->network.ring = rg_sim_large((flits + (flits == 0)) * sizeof *sim->network.ring);
     sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
+    sim->network.later = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.later);
     /* Of what is by terminal or router a process touches its own part only. */
     sim->traffic.terminal = sim_get(sim, sim->links, sizeof *sim->traffic.terminal);
     sim->traffic.chained = sim_get(sim, sim->nodes, sizeof *sim->traffic.chained);

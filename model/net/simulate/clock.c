@@ -27,23 +27,11 @@ static void arrive(rg_sim *sim, uint32_t item)
         rg_sim_wait(sim, router, slot, head, sim->step, sim->network.ins * sim->network.vcs + in);
     if (head)
         lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
+    sim_fill(sim, router, in, vc);
     if (!head || sim->network.prompt)
-        sim_ripen(sim, router, in, vc);
+        sim_wake(sim, router);
     else
-        sim_put(sim, &sim->network.ripening, sim->share.number,
-                sim->clock + sim->options.route_delay, item);
-}
-
-/* A head's time has come, unless it has been removed. */
-static void ripen(rg_sim *sim, uint32_t item)
-{
-    const uint32_t router = item >> sim->network.in_bits;
-    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
-    const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const unsigned in = sim->network.in_of[slot];
-
-    if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->step)
-        sim_ripen(sim, router, in, slot - in * sim->network.vcs);
+        sim->network.later[router / 64] |= UINT64_C(1) << router % 64;
 }
 
 static void credit(rg_sim *sim, uint32_t item)
@@ -132,7 +120,7 @@ static uint64_t count_able(rg_sim *sim, uint32_t router)
     uint32_t choice;
 
     for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1)
+        for (uint64_t rest = at.in[in].filled; rest != 0; rest &= rest - 1)
             able += sim_can_leave(&at, in * sim->network.vcs + sim_lowest(rest), &out, &choice);
     return able;
 }
@@ -155,11 +143,11 @@ static void fetch_ports(const struct sim_network *network, uint32_t router)
         __builtin_prefetch(block + at, 1);
 }
 
-static inline void fetch_ripe(const rg_sim *sim, uint32_t router, bool packets)
+static inline void fetch_filled(const rg_sim *sim, uint32_t router, bool packets)
 {
     const struct sim_in *port = sim_in(sim, router);
     for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = port[in].filled; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
             const struct sim_lane *lane = &sim_lane(sim, router)[slot];
             __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[lane->front >> 1]
@@ -174,9 +162,9 @@ static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
     if (i + 3 * SIM_AHEAD < turns)
         fetch_ports(&sim->network, sim->network.turn[i + 3 * SIM_AHEAD]);
     if (i + 2 * SIM_AHEAD < turns)
-        fetch_ripe(sim, sim->network.turn[i + 2 * SIM_AHEAD], false);
+        fetch_filled(sim, sim->network.turn[i + 2 * SIM_AHEAD], false);
     if (i + SIM_AHEAD < turns)
-        fetch_ripe(sim, sim->network.turn[i + SIM_AHEAD], true);
+        fetch_filled(sim, sim->network.turn[i + SIM_AHEAD], true);
 }
 
 static bool allocate(rg_sim *sim)
@@ -189,17 +177,20 @@ static bool allocate(rg_sim *sim)
     uint32_t turns = 0;
     bool any = false;
 
-    for (uint32_t word = sim->share.router_words[0]; word < sim->share.router_words[1]; word++)
+    for (uint32_t word = sim->share.router_words[0]; word < sim->share.router_words[1]; word++) {
         for (uint64_t rest = sim->network.awake[word]; rest != 0; rest &= rest - 1)
             sim->network.turn[turns++] = word * 64 + sim_lowest(rest);
+        sim->network.awake[word] = sim->network.later[word];
+        any |= sim->network.later[word] != 0;
+        sim->network.later[word] = 0;
+    }
     for (uint32_t i = 0; i < turns; i++) {
         const uint32_t router = sim->network.turn[i];
         if (sim->network.large)
             fetch(sim, i, turns);
-        if (count ? serve_and_count(sim, router, serve) : serve(sim, router))
-            any = true;
-        else
-            sim->network.awake[router / 64] &= ~(UINT64_C(1) << router % 64);
+        const bool again = count ? serve_and_count(sim, router, serve) : serve(sim, router);
+        sim->network.awake[router / 64] |= (uint64_t)again << router % 64;
+        any |= again;
     }
     return any;
 }
@@ -232,8 +223,7 @@ static uint64_t next_event(const rg_sim *sim)
     for (unsigned after = 1; after <= of->wheel_mask; after++) {
         const unsigned slot = ((unsigned)sim->clock + after) & of->wheel_mask;
         for (unsigned at = slot * parts; at < (slot + 1) * parts; at++)
-            if ((of->arrival.count[at] | of->ripening.count[at] | of->credit.count[at] |
-                 of->ejection.count[at]) != 0)
+            if ((of->arrival.count[at] | of->credit.count[at] | of->ejection.count[at]) != 0)
                 return sim->clock + after;
     }
     return SIM_NEVER;
@@ -268,7 +258,6 @@ static void begin_clock(rg_sim *sim)
     for (unsigned p = 0; p < sim->share.parts; p++) {
         struct sim_network *from = &sim_part(sim, p)->network;
         take(sim, &from->arrival, fetch_lane, arrive);
-        take(sim, &from->ripening, fetch_lane, ripen);
         take(sim, &from->credit, fetch_channel, credit);
         take(sim, &from->ejection, fetch_packet, sim->traffic.sink ? rg_sim_sink_arrive : receive);
     }

@@ -177,22 +177,21 @@ static inline void sim_wake(rg_sim *sim, uint32_t router)
     sim->network.awake[router / 64] |= UINT64_C(1) << router % 64;
 }
 
-/* Asks a router for what may leave. */
-static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+/* A lane has a flit. */
+static inline void sim_fill(const rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
 {
     uint64_t *busy = sim_busy(sim, router);
     struct sim_in *port = (struct sim_in *)(void *)((char *)busy + sim->network.at_in);
-    port[in].ripe |= UINT64_C(1) << vc;
+    port[in].filled |= UINT64_C(1) << vc;
     busy[in / 64] |= UINT64_C(1) << in % 64;
-    sim_wake(sim, router);
 }
 
 /* No longer, if @ends: a router of which these are the busy words and the in-ports. */
 static inline void sim_settle(uint64_t *busy, struct sim_in *port, unsigned in, unsigned vc,
                               bool ends)
 {
-    port[in].ripe &= ~((uint64_t)ends << vc);
-    busy[in / 64] &= ~((uint64_t)(port[in].ripe == 0) << in % 64);
+    port[in].filled &= ~((uint64_t)ends << vc);
+    busy[in / 64] &= ~((uint64_t)(port[in].filled == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -211,6 +210,12 @@ static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lan
 {
     const unsigned at = lane->begin + i, size = sim->options.buffer;
     return &sim->network.ring[(size_t)lane->ring * size + (at < size ? at : at - size)];
+}
+
+/* Whether the time of a head has come. */
+static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
+{
+    return (int32_t)((uint32_t)sim->step - lane->ready) >= 0;
 }
 
 /* A flit has arrived. */

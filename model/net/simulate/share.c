@@ -102,10 +102,6 @@ static void take_wheels(rg_sim *sim)
     sim->network.arrival.flit =
         sim_get(sim, (sim->network.wheel_mask + 1) * sim->share.parts * routers * ins,
                 sizeof *sim->network.arrival.flit);
-    /* A lane that has got a flit, and those that have lost a tail; with faults, all of them */
-    take_wheel(sim, &sim->network.ripening,
-               routers * ins *
-                   (1 + leaving + (sim->options.fault_count > 0 ? sim->network.vcs : 0)));
     take_wheel(sim, &sim->network.credit, (routers * (ins > outs ? ins : outs) + nodes) * leaving);
     take_wheel(sim, &sim->network.ejection, nodes);
 }

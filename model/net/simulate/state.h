@@ -56,8 +56,8 @@ struct sim_lane {
 };
 
 struct sim_in {
-    uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
-    uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
+    uint64_t filled; /* lanes with a flit */
+    uint32_t from;   /* number of the first lane at the other end; SIM_NONE: no link */
     union {
         uint16_t turn;     /* greedy: place i of a router's in-ports: the i-th that has a link */
         uint16_t next_out; /* staged: the out-channel that comes first */
@@ -253,13 +253,14 @@ struct sim_network {
     uint32_t rings;  /* so many have been taken, */
     uint32_t spare;  /* and this is the first that is free again, the next of which stands in
                              it; SIM_NONE: none */
-    uint64_t *awake; /* set of routers */
+    uint64_t *awake; /* set of routers; */
+    uint64_t *later; /* those that are to be awake in the next clock: a head has arrived */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
 
     unsigned wheel_mask;
-    unsigned longest;                                     /* delay of what goes through wheels */
-    struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
+    unsigned longest; /* delay of what goes through wheels */
+    struct sim_wheel arrival, credit, ejection;
 
     struct sim_wish
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */

@@ -80,11 +80,9 @@ static unsigned flits_of(struct at at)
 static bool is_live(struct at at)
 {
     const struct sim_lane *lane = lane_of(at);
-    const unsigned in = at.sim->network.in_of[at.lane];
     if (lane->count == 0 || at.sim->network.live[number_of(at)] & SIM_LIVE)
         return true;
-    return lane->state == SIM_IDLE &&
-           !(sim_in(at.sim, at.router)[in].ripe >> (at.lane - in * at.sim->network.vcs) & 1);
+    return lane->state == SIM_IDLE && !sim_is_due(at.sim, lane);
 }
 
 /* The lane at the other end of lane @vc of an out-channel. */
@@ -203,7 +201,7 @@ static void route(struct at at)
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
     if (at.sim->routing.by->decide) /* that is for its router to do */
         return;
-    if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->step - lane->ready) < 0)
+    if (lane->state != SIM_IDLE || !sim_is_due(at.sim, lane))
         return;
     const uint32_t choice = rg_sim_route(at.sim, at.router, lane->front >> 1);
     if (choice == SIM_NONE) /* it will be lost */
@@ -223,7 +221,7 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
     for (unsigned in = 0; in < sim->network.ins; in++) {
         if (!(busy[in / 64] >> in % 64 & 1))
             continue;
-        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].filled; rest != 0; rest &= rest - 1) {
             const struct at at = {home_of(sim, router), router,
                                   in * sim->network.vcs + sim_lowest(rest)};
             if (is_live(at))

@@ -105,9 +105,9 @@ static void route(rg_sim *sim, uint32_t router)
 {
     struct sim_lane *lane = sim_lane(sim, router);
     for (unsigned in = 0; in < sim->network.ins; in++) {
-        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].filled; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
-            if (lane[slot].state != SIM_IDLE)
+            if (lane[slot].state != SIM_IDLE || !sim_is_due(sim, &lane[slot]))
                 continue;
             const uint32_t packet = lane[slot].front >> 1;
             if (sim->traffic.packet[packet].doomed)

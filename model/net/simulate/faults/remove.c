@@ -42,7 +42,7 @@ static void drop_ejections(rg_sim *sim)
 static unsigned compact(rg_sim *sim, uint32_t router, unsigned slot)
 {
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const unsigned all = lane->count, in = sim->network.in_of[slot];
+    const unsigned all = lane->count;
 
     bool changed =
         all > 0 && lane->state != SIM_ACTIVE && sim->traffic.packet[lane->front >> 1].doomed;
@@ -59,15 +59,8 @@ static unsigned compact(rg_sim *sim, uint32_t router, unsigned slot)
     }
     if (!changed)
         return removed;
-    const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
     lane->state = SIM_IDLE;
-    lane->ready = (uint32_t)ready;
-    if (lane->count > 0) {
-        sim_settle(sim_busy(sim, router), sim_in(sim, router), in, slot - in * sim->network.vcs,
-                   true);
-        sim_put(sim, &sim->network.ripening, sim->share.number, ready,
-                router << sim->network.in_bits | slot);
-    }
+    lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
     return removed;
 }
 

@@ -17,6 +17,7 @@ struct sim_router {
     uint16_t *credit;
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
     unsigned moves;        /* flits that have left lanes */
+    bool early;            /* a head's time has not come */
     bool plain;            /* nothing of what a run may have besides wormhole switching */
     bool staged;
 };
@@ -34,14 +35,15 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
                                .staged = sim->network.staged};
 }
 
-/* A router's clock ends: whether it must be asked again, as something has moved or is @given. */
+/* A router's clock ends: whether it must be asked again, as something has moved, is
+ * @given or only waits for its time. */
 static inline bool sim_end_turn(const struct sim_router *at, bool given)
 {
     at->sim->tally.counts.moves += at->moves;
     if (at->moves > 0)
         at->sim->moved = at->sim->clock;
     given |= !at->plain && (at->sim->network.pace != NULL || at->sim->network.queue != NULL);
-    return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
+    return (at->moves > 0 || at->early || given) && sim_is_busy(at->sim, at->router);
 }
 
 static inline uint32_t front_of(const struct sim_router *at, unsigned lane)
@@ -173,8 +175,10 @@ static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t
     struct sim_lane *lane = &at->lane[number];
 
     if (lane->state == SIM_IDLE) {
-        if (!at->plain && sim->network.queue && (int32_t)((uint32_t)sim->step - lane->ready) < 0)
+        if (!sim_is_due(sim, lane)) {
+            at->early = true;
             return 0;
+        }
         lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
         lane->state = SIM_ROUTED;
     }
@@ -220,9 +224,10 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     if (lane->state != SIM_ACTIVE && !at->plain && at->sim->network.steps != NULL)
         return can_letter(at, number, out, choice);
     if (lane->state != SIM_ACTIVE) {
-        const bool can = can_head(at, number, choice) != 0;
+        if (can_head(at, number, choice) == 0)
+            return false;
         *out = at->sim->routing.choice[*choice].port;
-        return can;
+        return true;
     }
     *out = lane->out;
     *choice = SIM_NONE;
@@ -239,24 +244,25 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
 static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
                                 uint32_t *choice)
 {
-    const uint64_t all = at->in[in].ripe;
-    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
-    const uint64_t parts[2] = {after, all & ~after};
+    const uint64_t all = at->in[in].filled;
+    uint64_t rest = all & (~UINT64_C(0) << at->in[in].next), before = all & ~rest;
     unsigned best = RG_SIM_MAX_PRIORITIES, ahead;
     uint32_t hop = SIM_NONE;
 
-    for (unsigned part = 0; part < 2; part++) {
-        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
-            const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
-            if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
-                continue;
-            best = rank_of(at, number);
-            *lane = number;
-            *out = ahead;
-            *choice = hop;
-            if (best == 0)
-                return true;
+    for (; (rest | before) != 0; rest &= rest - 1) {
+        if (rest == 0) {
+            rest = before;
+            before = 0;
         }
+        const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
+        if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
+            continue;
+        best = rank_of(at, number);
+        *lane = number;
+        *out = ahead;
+        *choice = hop;
+        if (best == 0)
+            return true;
     }
     return best < RG_SIM_MAX_PRIORITIES;
 }
@@ -447,11 +453,5 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         lane->ready = (uint32_t)(sim->step + 1 + sim->options.route_delay);
         if (!at->plain && sim->network.place && lane->count > 0)
             rg_sim_wait(sim, at->router, number, true, sim->step + 1, at->moves - 1);
-        if (!sim->network.prompt && lane->count > 0) {
-            sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, true);
-            sim_put(sim, &sim->network.ripening, sim->share.number,
-                    sim->clock + 1 + sim->options.route_delay,
-                    at->router << sim->network.in_bits | number);
-        }
     }
 }

@@ -9,7 +9,7 @@
 static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 {
     rg_sim *sim = at->sim;
-    unsigned lane, out;
+    unsigned lane = 0, out = 0;
     uint32_t choice = SIM_NONE;
 
     if (!sim_nominate(at, in, &lane, &out, &choice))
@@ -45,8 +45,14 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, false);
 }
 
+/* All in one, or the compiler asks what is plain for each lane. */
+__attribute__((flatten)) static bool plain(rg_sim *sim, uint32_t router)
+{
+    return separable(sim, router, true);
+}
+
 bool rg_sim_separable(rg_sim *sim, uint32_t router)
 {
-    return sim->network.plain && !sim->faults.any ? separable(sim, router, true)
+    return sim->network.plain && !sim->faults.any ? plain(sim, router)
                                                   : separable(sim, router, false);
 }
