@@ -295,6 +295,7 @@ struct sim_routing {
     unsigned own_classes; /* that the routing tells apart; those above base_classes share the last
                              one (sim_class) */
     bool single;          /* a head has one choice */
+    bool known_by_phase;  /* a head's choices are the list of its router, goal and phase */
     const struct sim_algorithm *by;
     /* Of packets that know more of their way than a phase; else NULL. */
     uint32_t (*list)(rg_sim *sim, uint32_t router, uint32_t packet);

@@ -299,8 +299,4 @@ static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, given);
 }
 
-bool rg_sim_matched(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? matched(sim, router, true)
-                                                  : matched(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_matched, matched)

@@ -5,6 +5,7 @@
 
 #include "net/simulate/parts.h"
 #include "net/simulate/random.h"
+#include "net/simulate/routing/lists.h"
 
 /* A router in a clock. */
 struct sim_router {
@@ -179,7 +180,10 @@ static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t
             at->early = true;
             return 0;
         }
-        lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
+        lane->choice = at->plain && sim->routing.known_by_phase
+                           ? sim_list(sim, at->router, packet_of(at, number)->goal,
+                                      packet_of(at, number)->phase)
+                           : rg_sim_route(sim, at->router, front_of(at, number) >> 1);
         lane->state = SIM_ROUTED;
     }
     const struct sim_choice *first = &sim->routing.choice[lane->choice];
@@ -455,3 +459,16 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
             rg_sim_wait(sim, at->router, number, true, sim->step + 1, at->moves - 1);
     }
 }
+
+/* Function @name, of an allocator @turn: where nothing is but what is plain all is in one, or the
+ * compiler asks for each lane what there is. */
+#define SIM_ALLOCATOR(name, turn)                                                                  \
+    __attribute__((flatten)) static bool turn##_plain(rg_sim *sim, uint32_t router)                \
+    {                                                                                              \
+        return turn(sim, router, true);                                                            \
+    }                                                                                              \
+    bool name(rg_sim *sim, uint32_t router)                                                        \
+    {                                                                                              \
+        return sim->network.plain && !sim->faults.any ? turn##_plain(sim, router)                  \
+                                                      : turn(sim, router, false);                  \
+    }

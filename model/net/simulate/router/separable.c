@@ -45,14 +45,4 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, false);
 }
 
-/* All in one, or the compiler asks what is plain for each lane. */
-__attribute__((flatten)) static bool plain(rg_sim *sim, uint32_t router)
-{
-    return separable(sim, router, true);
-}
-
-bool rg_sim_separable(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? plain(sim, router)
-                                                  : separable(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_separable, separable)

@@ -201,8 +201,4 @@ static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, given);
 }
 
-bool rg_sim_staged(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? staged(sim, router, true)
-                                                  : staged(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_staged, staged)

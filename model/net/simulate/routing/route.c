@@ -144,6 +144,8 @@ rg_status rg_sim_route_open(rg_sim *sim)
     }
     routing->phases = routing->base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
     routing->single = sim->options.select != RG_SIM_CREDITS && !routing->escapes;
+    routing->known_by_phase =
+        !routing->list && (!routing->single || sim->options.select != RG_SIM_RANDOM);
     routing->codes = 1;
     if (sim_has_table(sim))
         routing->table = calloc(sim_list_place(sim, sim->routers, 0, 0), sizeof *routing->table);
