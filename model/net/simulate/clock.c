@@ -7,7 +7,7 @@
 #include "net/simulate/router/router.h"
 
 enum {
-    SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
+    SIM_AHEAD = 6, /* routers whose memory is asked for before their turn; events, five times */
 };
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
@@ -38,7 +38,7 @@ static void credit(rg_sim *sim, uint32_t item)
 {
     const uint32_t router = item >> sim->network.out_bits;
 
-    /* If nothing could leave before, nothing can but for these. */
+    /* More credits of a lane that has some change nothing, but for whole packets. */
     if ((sim_credit_back(sim, item, 1) || !sim->network.plain) && !(item & SIM_TERMINAL))
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
@@ -70,14 +70,19 @@ static void fetch_lane(const rg_sim *sim, uint32_t item)
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
     __builtin_prefetch(&sim_in(sim, router)[sim->network.in_of[slot]], 1);
+    __builtin_prefetch(sim_busy(sim, router), 1);
 }
 
 static void fetch_channel(const rg_sim *sim, uint32_t item)
 {
-    if (item & SIM_TERMINAL)
-        return;
     const uint32_t router = item >> sim->network.out_bits;
     const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
+    if (item & SIM_TERMINAL) {
+        const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
+        __builtin_prefetch(&sim->traffic.terminal[node].credited, 1);
+        __builtin_prefetch(&sim->traffic.terminal_credit[(size_t)node * sim->network.vcs], 1);
+        return;
+    }
     __builtin_prefetch(&sim_out(sim, router)[sim->network.out_of[slot]], 1);
     __builtin_prefetch(&sim_credit(sim, router)[slot], 1);
     __builtin_prefetch(sim_busy(sim, router));

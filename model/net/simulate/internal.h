@@ -135,8 +135,8 @@ static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned 
     *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
 }
 
-/* Credits for @flits are back at the far end of a lane, whose number @item is. Whether more than
- * that may be had there now: a lane with credits, or a free one. */
+/* Credits for @flits are back at the far end of a lane, whose number @item is. Whether a router's
+ * lane had none, or is free now. */
 static inline bool sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
 {
     if (item & SIM_TERMINAL) {
@@ -203,6 +203,12 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     return any != 0;
 }
 
+/* Whether the time of a head has come. */
+static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
+{
+    return (int32_t)((uint32_t)sim->step - lane->ready) >= 0;
+}
+
 /* ---- Flits of a lane ------------------------------------------------------------------------- */
 
 /* The place of flit @i of a lane behind the one in front; it has a ring. */
@@ -212,13 +218,7 @@ static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lan
     return &sim->network.ring[(size_t)lane->ring * size + (at < size ? at : at - size)];
 }
 
-/* Whether the time of a head has come. */
-static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
-{
-    return (int32_t)((uint32_t)sim->step - lane->ready) >= 0;
-}
-
-/* A flit has arrived. */
+/* A flit has arrived. The first one behind another takes a ring. */
 static inline void sim_push(rg_sim *sim, struct sim_lane *lane, uint32_t flit)
 {
     struct sim_network *of = &sim->network;
@@ -237,7 +237,7 @@ static inline void sim_push(rg_sim *sim, struct sim_lane *lane, uint32_t flit)
     *sim_behind(sim, lane, lane->count - 2U) = flit;
 }
 
-/* The flit in front is gone. */
+/* The flit in front is gone. A ring without flits is free again. */
 static inline void sim_pop(rg_sim *sim, struct sim_lane *lane)
 {
     if (--lane->count == 0)

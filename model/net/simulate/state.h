@@ -239,8 +239,7 @@ struct sim_network {
     uint64_t lanes_of[SIM_ANY + 1];  /* by class */
     uint64_t first_input;            /* matched: those of the first input of an in-port */
     uint16_t *linked;                /* by router: in-ports with a link */
-    bool prompt;                     /* heads may be allocated in the clock of their arrival, or
-                                        count steps themselves */
+    bool prompt;                     /* heads may be allocated in the clock of their arrival */
     bool plain;                      /* wormhole switching only, all in one process */
     bool staged;                     /* the allocator; then links to terminals have credits, too */
     bool matched;                    /* likewise: by iSLIP, or with input speed-up */

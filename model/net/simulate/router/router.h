@@ -36,8 +36,8 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
                                .staged = sim->network.staged};
 }
 
-/* A router's clock ends: whether it must be asked again, as something has moved, is
- * @given or only waits for its time. */
+/* A router's clock ends: whether it must be asked again, as something has moved or is @given,
+ * or a head waits for its time. */
 static inline bool sim_end_turn(const struct sim_router *at, bool given)
 {
     at->sim->tally.counts.moves += at->moves;

@@ -120,6 +120,8 @@ void rg_sim_source_births(rg_sim *sim)
         while (sim_is_gone(&sim->faults, node) &&
                sim->traffic.terminal[node].born.birth <= sim->clock)
             rg_sim_source_skip(sim, node);
+        __builtin_prefetch(&sim->traffic.home[node]);
+        __builtin_prefetch(&sim->traffic.terminal_credit[(size_t)node * sim->network.vcs], 1);
         if (sim->traffic.terminal[node].born.birth == sim->clock)
             sim_activate(&sim->traffic, node);
         else
