@@ -154,12 +154,13 @@ static inline bool sim_credit_back(const rg_sim *sim, uint32_t item, unsigned fl
     uint16_t *credit = &sim_credit(sim, router)[slot];
     const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
     *credit = (uint16_t)(*credit + flits);
-    const uint64_t closed = channel->closing & lane * (*credit == sim->options.buffer);
-    const bool more = (~channel->credited & lane) != 0 || closed != 0;
+    const bool more = (~channel->credited & lane) != 0;
     channel->credited |= lane;
-    channel->closing &= ~closed;
-    channel->free |= closed;
-    return more;
+    if (!(channel->closing & lane) || *credit != sim->options.buffer)
+        return more;
+    channel->closing &= ~lane;
+    channel->free |= lane;
+    return true;
 }
 
 static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)
