@@ -104,7 +104,7 @@ static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_
 {
     rg_sim *sim = f->sim;
     const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
-    const struct sim_choice *first = &sim->routing.choice[rg_sim_list(sim, router, goal, phase)];
+    const struct sim_choice *first = &sim->routing.choice[sim_list(sim, router, goal, phase)];
 
     for (*count = 1; !first[*count - 1].last;)
         ++*count;

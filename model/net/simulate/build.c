@@ -19,7 +19,7 @@ static size_t place(size_t *at, size_t count, size_t size)
     return here;
 }
 
-static void lay_out(struct sim_network *network, unsigned buffer, size_t exits)
+static void lay_out(struct sim_network *network, size_t exits)
 {
     const size_t lanes = (size_t)network->ins * network->vcs,
                  ahead = (size_t)network->outs * network->vcs;
@@ -29,12 +29,10 @@ static void lay_out(struct sim_network *network, unsigned buffer, size_t exits)
     network->at_in = place(&at, network->ins, sizeof(struct sim_in));
     network->at_out = place(&at, network->outs, sizeof(struct sim_out));
     network->at_credit = place(&at, ahead, sizeof(uint16_t));
-    network->at_end = place(&at, ahead, sizeof(uint16_t));
     network->at_turn = place(&at, network->staged ? ahead : 0, sizeof(uint16_t));
     network->at_exit = place(&at, exits > network->outs ? exits : 0, sizeof(uint16_t));
     network->at_lane = place(&at, lanes, sizeof(struct sim_lane));
     network->at_asker = place(&at, network->matched ? lanes : 0, sizeof(struct sim_asker));
-    network->at_ring = place(&at, lanes * buffer, sizeof(uint32_t));
     network->stride = (at + SIM_LINE - 1) / SIM_LINE * SIM_LINE;
 }
 
@@ -49,11 +47,9 @@ static void count_ports(const rg_topology *net, struct sim_network *network)
 double rg_sim_ways_bytes(const rg_topology *net, unsigned classes)
 {
     struct sim_network network = {.vcs = classes};
-    rg_sim_options quiet;
 
-    (void)rg_sim_options_init(net, &quiet, sizeof quiet);
     count_ports(net, &network);
-    lay_out(&network, quiet.buffer, 0);
+    lay_out(&network, 0);
     return (double)network.stride * (double)(net->direct ? net->nodes : net->switches);
 }
 
@@ -90,22 +86,25 @@ static rg_status take(rg_sim *sim)
     if (sim->network.block)
         memset(sim->network.block, 0, bytes);
     sim->network.base = (uintptr_t)sim->network.block - sim->share.begin * sim->network.stride;
+    const size_t flits = sim->share.count * slots * sim->options.buffer;
+    sim->network.ring = rg_sim_large((flits + (flits == 0)) * sizeof *sim->network.ring);
     sim->network.awake = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.awake);
+    sim->network.later = sim_get(sim, sim->all / 64 + 1, sizeof *sim->network.later);
     /* Of what is by terminal or router a process touches its own part only. */
     sim->traffic.terminal = sim_get(sim, sim->links, sizeof *sim->traffic.terminal);
+    sim->traffic.chained = sim_get(sim, sim->nodes, sizeof *sim->traffic.chained);
     sim->traffic.home = sim_get(sim, sim->links, sizeof *sim->traffic.home);
     sim->traffic.received = sim_get(sim, sim->nodes, sizeof *sim->traffic.received);
     sim->tally.summed = sim_get(sim, SIM_BINS, sizeof *sim->tally.summed);
     sim->traffic.terminal_credit =
         sim_get(sim, sim->links, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
-    sim->traffic.terminal_end =
-        sim_get(sim, sim->links, sim->network.vcs * sizeof *sim->traffic.terminal_end);
     const size_t queues = (size_t)sim->nodes * sim_priorities(sim);
     sim->traffic.counted = sim_get(sim, queues, sizeof *sim->traffic.counted);
     sim->traffic.waiting = sim_get(sim, queues, sizeof *sim->traffic.waiting);
     sim->traffic.sender = sim_get(sim, queues, sizeof *sim->traffic.sender);
     sim->traffic.active = sim_get(sim, sim->nodes / 64 + 1, sizeof *sim->traffic.active);
-    sim->network.live = sim_get(sim, (size_t)sim->all << sim->network.in_bits, 1);
+    sim->network.live =
+        sim_get(sim, (size_t)sim->all << sim->network.in_bits, sizeof *sim->network.live);
     sim->network.in_of = sim_get(sim, slots, sizeof *sim->network.in_of);
     sim->network.out_of = sim_get(sim, lanes, sizeof *sim->network.out_of);
     sim->network.owner = sim_get(sim, lanes, sizeof *sim->network.owner);
@@ -133,12 +132,13 @@ static rg_status take(rg_sim *sim)
         sim->network.queued = sim->options.buffer * sim->network.vcs + 1;
     }
     time_wheels(sim);
-    return rg_sim_take_own(sim) && sim->network.block ? RG_OK : RG_E_MEMORY;
+    return rg_sim_take_own(sim) && sim->network.block && sim->network.ring ? RG_OK : RG_E_MEMORY;
 }
 
 void rg_sim_free(rg_sim *sim)
 {
     free(sim->network.block);
+    free(sim->network.ring);
     free(sim->traffic.packet);
     free(sim->traffic.spare);
     free(sim->faults.least);
@@ -360,8 +360,7 @@ rg_status rg_sim_build(rg_sim *sim)
         return status;
     if (sim->options.output_speedup > sim->network.ins)
         sim->options.output_speedup = sim->network.ins; /* each has one of its own */
-    lay_out(&sim->network, sim->options.buffer,
-            (size_t)sim->network.outs * sim->options.output_speedup);
+    lay_out(&sim->network, (size_t)sim->network.outs * sim->options.output_speedup);
     sim->network.large = sim->share.count * sim->network.stride > (size_t)1 << 20;
     status = take(sim);
     if (status != RG_OK)

@@ -7,49 +7,39 @@
 #include "net/simulate/router/router.h"
 
 enum {
-    SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
+    SIM_AHEAD = 6, /* routers whose memory is asked for before their turn; events, five times */
 };
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 
+/* The flit is in the lane already. */
 static void arrive(rg_sim *sim, uint32_t item)
 {
     const uint32_t router = item >> sim->network.in_bits;
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
+    const bool head = lane->state == SIM_IDLE;
 
-    if (lane->count++ > 0)
+    if (lane->count > 1)
         return;
     if (sim->network.place)
-        rg_sim_wait(sim, router, slot, lane->state != SIM_ACTIVE, sim->step,
-                    sim->network.ins * sim->network.vcs + in);
-    lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
-    if (lane->state == SIM_ACTIVE || sim->network.prompt)
-        sim_ripen(sim, router, in, vc);
+        rg_sim_wait(sim, router, slot, head, sim->step, sim->network.ins * sim->network.vcs + in);
+    if (head)
+        lane->ready = (uint32_t)(sim->step + sim->options.route_delay);
+    sim_fill(sim, router, in, vc);
+    if (!head || sim->network.prompt)
+        sim_wake(sim, router);
     else
-        sim_put(sim, &sim->network.ripening, sim->share.number,
-                sim->clock + sim->options.route_delay, item);
-}
-
-/* A head's time has come, unless it has been removed. */
-static void ripen(rg_sim *sim, uint32_t item)
-{
-    const uint32_t router = item >> sim->network.in_bits;
-    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
-    const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const unsigned in = sim->network.in_of[slot];
-
-    if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->step)
-        sim_ripen(sim, router, in, slot - in * sim->network.vcs);
+        sim->network.later[router / 64] |= UINT64_C(1) << router % 64;
 }
 
 static void credit(rg_sim *sim, uint32_t item)
 {
     const uint32_t router = item >> sim->network.out_bits;
 
-    sim_credit_back(sim, item, 1);
-    if (!(item & SIM_TERMINAL))
+    /* More credits of a lane that has some change nothing, but for whole packets. */
+    if ((sim_credit_back(sim, item, 1) || !sim->network.plain) && !(item & SIM_TERMINAL))
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
@@ -80,14 +70,19 @@ static void fetch_lane(const rg_sim *sim, uint32_t item)
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
     __builtin_prefetch(&sim_in(sim, router)[sim->network.in_of[slot]], 1);
+    __builtin_prefetch(sim_busy(sim, router), 1);
 }
 
 static void fetch_channel(const rg_sim *sim, uint32_t item)
 {
-    if (item & SIM_TERMINAL)
-        return;
     const uint32_t router = item >> sim->network.out_bits;
     const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
+    if (item & SIM_TERMINAL) {
+        const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
+        __builtin_prefetch(&sim->traffic.terminal[node].credited, 1);
+        __builtin_prefetch(&sim->traffic.terminal_credit[(size_t)node * sim->network.vcs], 1);
+        return;
+    }
     __builtin_prefetch(&sim_out(sim, router)[sim->network.out_of[slot]], 1);
     __builtin_prefetch(&sim_credit(sim, router)[slot], 1);
     __builtin_prefetch(sim_busy(sim, router));
@@ -106,11 +101,14 @@ static inline void take(rg_sim *sim, struct sim_wheel *wheel,
     const unsigned slot =
         ((unsigned)sim->clock & sim->network.wheel_mask) * sim->share.parts + sim->share.number;
     const uint32_t *item = wheel->item + slot * wheel->room;
+    const uint32_t *flit = wheel->flit ? wheel->flit + slot * wheel->room : NULL;
     const uint32_t count = wheel->count[slot];
 
     for (uint32_t i = 0; i < count; i++) {
-        if (sim->network.large && i + 2 * SIM_AHEAD < count)
-            fetch(sim, item[i + 2 * SIM_AHEAD]);
+        if (sim->network.large && i + 5 * SIM_AHEAD < count)
+            fetch(sim, item[i + 5 * SIM_AHEAD]);
+        if (flit)
+            sim_push(sim, sim_lane_at(sim, item[i]), flit[i]);
         event(sim, item[i]);
     }
     wheel->count[slot] = 0;
@@ -127,7 +125,7 @@ static uint64_t count_able(rg_sim *sim, uint32_t router)
     uint32_t choice;
 
     for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1)
+        for (uint64_t rest = at.in[in].filled; rest != 0; rest &= rest - 1)
             able += sim_can_leave(&at, in * sim->network.vcs + sim_lowest(rest), &out, &choice);
     return able;
 }
@@ -150,19 +148,16 @@ static void fetch_ports(const struct sim_network *network, uint32_t router)
         __builtin_prefetch(block + at, 1);
 }
 
-static inline void fetch_ripe(const rg_sim *sim, uint32_t router, bool packets)
+static inline void fetch_filled(const rg_sim *sim, uint32_t router, bool packets)
 {
     const struct sim_in *port = sim_in(sim, router);
     for (unsigned in = 0; in < sim->network.ins; in++)
-        for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = port[in].filled; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
             const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-            const uint32_t *ring = sim_ring(sim, router, slot);
-            __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[ring[lane->begin] >> 1]
+            __builtin_prefetch(packets ? (const void *)&sim->traffic.packet[lane->front >> 1]
                                        : (const void *)lane,
                                1);
-            if (!packets)
-                __builtin_prefetch(ring);
         }
 }
 
@@ -172,9 +167,9 @@ static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
     if (i + 3 * SIM_AHEAD < turns)
         fetch_ports(&sim->network, sim->network.turn[i + 3 * SIM_AHEAD]);
     if (i + 2 * SIM_AHEAD < turns)
-        fetch_ripe(sim, sim->network.turn[i + 2 * SIM_AHEAD], false);
+        fetch_filled(sim, sim->network.turn[i + 2 * SIM_AHEAD], false);
     if (i + SIM_AHEAD < turns)
-        fetch_ripe(sim, sim->network.turn[i + SIM_AHEAD], true);
+        fetch_filled(sim, sim->network.turn[i + SIM_AHEAD], true);
 }
 
 static bool allocate(rg_sim *sim)
@@ -187,17 +182,20 @@ static bool allocate(rg_sim *sim)
     uint32_t turns = 0;
     bool any = false;
 
-    for (uint32_t word = sim->share.router_words[0]; word < sim->share.router_words[1]; word++)
+    for (uint32_t word = sim->share.router_words[0]; word < sim->share.router_words[1]; word++) {
         for (uint64_t rest = sim->network.awake[word]; rest != 0; rest &= rest - 1)
             sim->network.turn[turns++] = word * 64 + sim_lowest(rest);
+        sim->network.awake[word] = sim->network.later[word];
+        any |= sim->network.later[word] != 0;
+        sim->network.later[word] = 0;
+    }
     for (uint32_t i = 0; i < turns; i++) {
         const uint32_t router = sim->network.turn[i];
         if (sim->network.large)
             fetch(sim, i, turns);
-        if (count ? serve_and_count(sim, router, serve) : serve(sim, router))
-            any = true;
-        else
-            sim->network.awake[router / 64] &= ~(UINT64_C(1) << router % 64);
+        const bool again = count ? serve_and_count(sim, router, serve) : serve(sim, router);
+        sim->network.awake[router / 64] |= (uint64_t)again << router % 64;
+        any |= again;
     }
     return any;
 }
@@ -230,8 +228,7 @@ static uint64_t next_event(const rg_sim *sim)
     for (unsigned after = 1; after <= of->wheel_mask; after++) {
         const unsigned slot = ((unsigned)sim->clock + after) & of->wheel_mask;
         for (unsigned at = slot * parts; at < (slot + 1) * parts; at++)
-            if ((of->arrival.count[at] | of->ripening.count[at] | of->credit.count[at] |
-                 of->ejection.count[at]) != 0)
+            if ((of->arrival.count[at] | of->credit.count[at] | of->ejection.count[at]) != 0)
                 return sim->clock + after;
     }
     return SIM_NEVER;
@@ -266,7 +263,6 @@ static void begin_clock(rg_sim *sim)
     for (unsigned p = 0; p < sim->share.parts; p++) {
         struct sim_network *from = &sim_part(sim, p)->network;
         take(sim, &from->arrival, fetch_lane, arrive);
-        take(sim, &from->ripening, fetch_lane, ripen);
         take(sim, &from->credit, fetch_channel, credit);
         take(sim, &from->ejection, fetch_packet, sim->traffic.sink ? rg_sim_sink_arrive : receive);
     }

@@ -41,9 +41,6 @@ SIM_PART(struct sim_out, sim_out, sim->network.at_out)
 SIM_PART(struct sim_lane, sim_lane, sim->network.at_lane)
 SIM_PART(uint16_t, sim_credit, sim->network.at_credit)
 
-/* Where in its ring the next flit goes, of each lane at the other ends of out-channels. */
-SIM_PART(uint16_t, sim_end, sim->network.at_end)
-
 /* Staged: of each lane of an out-channel the lane of an in-port that comes first. */
 SIM_PART(uint16_t, sim_turn, sim->network.at_turn)
 
@@ -53,15 +50,6 @@ SIM_PART(uint16_t, sim_exit_turn, sim->network.at_exit)
 /* Matched: by lane of an in-port. */
 SIM_PART(struct sim_asker, sim_asker, sim->network.at_asker)
 #undef SIM_PART
-
-/* That of the lane with this number at its other end. */
-static inline uint16_t *sim_end_of(const rg_sim *sim, uint32_t from)
-{
-    if (from & SIM_TERMINAL)
-        return &sim->traffic.terminal_end[(size_t)((from & ~SIM_TERMINAL) >> 6) * sim->network.vcs +
-                                          (from & 63)];
-    return &sim_end(sim, from >> sim->network.out_bits)[from & ((1U << sim->network.out_bits) - 1)];
-}
 
 /* The routers that a terminal sends to and hears from. */
 static inline uint32_t sim_entry(const rg_sim *sim, uint32_t node)
@@ -85,13 +73,6 @@ static inline struct sim_lane *sim_lane_at(const rg_sim *sim, uint32_t item)
 {
     return sim_lane(sim, item >> sim->network.in_bits) +
            (item & ((1U << sim->network.in_bits) - 1));
-}
-
-/* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
-static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
-{
-    return (uint32_t *)sim_at(sim, router, sim->network.at_ring) +
-           (size_t)lane * sim->options.buffer;
 }
 
 /* ---- Sets and lanes ------------------------------------------------------------------------ */
@@ -169,8 +150,9 @@ static inline void sim_give_up(const rg_sim *sim, struct sim_out *out, unsigned 
     *(closes ? &out->closing : &out->free) |= UINT64_C(1) << vc;
 }
 
-/* Credits for @flits are back at the far end of a lane, whose number @item is. */
-static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
+/* Credits for @flits are back at the far end of a lane, whose number @item is. Whether a router's
+ * lane had none, or is free now. */
+static inline bool sim_credit_back(const rg_sim *sim, uint32_t item, unsigned flits)
 {
     if (item & SIM_TERMINAL) {
         const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
@@ -178,7 +160,7 @@ static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned fl
         uint16_t *credit = &sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + vc];
         *credit = (uint16_t)(*credit + flits);
         sim->traffic.terminal[node].credited |= UINT64_C(1) << vc;
-        return;
+        return false;
     }
     const uint32_t router = item >> sim->network.out_bits;
     const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
@@ -187,10 +169,13 @@ static inline void sim_credit_back(const rg_sim *sim, uint32_t item, unsigned fl
     uint16_t *credit = &sim_credit(sim, router)[slot];
     const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
     *credit = (uint16_t)(*credit + flits);
-    const uint64_t closed = channel->closing & lane * (*credit == sim->options.buffer);
+    const bool more = (~channel->credited & lane) != 0;
     channel->credited |= lane;
-    channel->closing &= ~closed;
-    channel->free |= closed;
+    if (!(channel->closing & lane) || *credit != sim->options.buffer)
+        return more;
+    channel->closing &= ~lane;
+    channel->free |= lane;
+    return true;
 }
 
 static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)
@@ -208,22 +193,21 @@ static inline void sim_wake(rg_sim *sim, uint32_t router)
     sim->network.awake[router / 64] |= UINT64_C(1) << router % 64;
 }
 
-/* Asks a router for what may leave. */
-static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+/* A lane has a flit. */
+static inline void sim_fill(const rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
 {
     uint64_t *busy = sim_busy(sim, router);
     struct sim_in *port = (struct sim_in *)(void *)((char *)busy + sim->network.at_in);
-    port[in].ripe |= UINT64_C(1) << vc;
+    port[in].filled |= UINT64_C(1) << vc;
     busy[in / 64] |= UINT64_C(1) << in % 64;
-    sim_wake(sim, router);
 }
 
 /* No longer, if @ends: a router of which these are the busy words and the in-ports. */
 static inline void sim_settle(uint64_t *busy, struct sim_in *port, unsigned in, unsigned vc,
                               bool ends)
 {
-    port[in].ripe &= ~((uint64_t)ends << vc);
-    busy[in / 64] &= ~((uint64_t)(port[in].ripe == 0) << in % 64);
+    port[in].filled &= ~((uint64_t)ends << vc);
+    busy[in / 64] &= ~((uint64_t)(port[in].filled == 0) << in % 64);
 }
 
 static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
@@ -235,12 +219,52 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
     return any != 0;
 }
 
-/* A flit goes into the ring of a lane; @end is where. */
-static inline void sim_push(const rg_sim *sim, uint32_t item, uint16_t *end, uint32_t flit)
+/* Whether the time of a head has come. */
+static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
 {
-    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
-    sim_ring(sim, item >> sim->network.in_bits, slot)[*end] = flit;
-    *end = (uint16_t)sim_after(*end, sim->options.buffer);
+    return (int32_t)((uint32_t)sim->step - lane->ready) >= 0;
+}
+
+/* ---- Flits of a lane ------------------------------------------------------------------------- */
+
+/* The place of flit @i of a lane behind the one in front; it has a ring. */
+static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lane, unsigned i)
+{
+    const unsigned at = lane->begin + i, size = sim->options.buffer;
+    return &sim->network.ring[(size_t)lane->ring * size + (at < size ? at : at - size)];
+}
+
+/* A flit has arrived. The first one behind another takes a ring. */
+static inline void sim_push(rg_sim *sim, struct sim_lane *lane, uint32_t flit)
+{
+    struct sim_network *of = &sim->network;
+
+    if (lane->count++ == 0) {
+        lane->front = flit;
+        return;
+    }
+    if (lane->count == 2) {
+        const bool again = of->spare != SIM_NONE;
+        lane->begin = 0;
+        lane->ring = again ? of->spare : of->rings++;
+        if (again)
+            of->spare = *sim_behind(sim, lane, 0);
+    }
+    *sim_behind(sim, lane, lane->count - 2U) = flit;
+}
+
+/* The flit in front is gone. A ring without flits is free again. */
+static inline void sim_pop(rg_sim *sim, struct sim_lane *lane)
+{
+    if (--lane->count == 0)
+        return;
+    lane->front = *sim_behind(sim, lane, 0);
+    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
+    if (lane->count > 1)
+        return;
+    lane->begin = 0;
+    *sim_behind(sim, lane, 0) = sim->network.spare;
+    sim->network.spare = lane->ring;
 }
 
 /* ---- Parts of the network -------------------------------------------------------------------- */
@@ -270,4 +294,14 @@ static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, 
 {
     const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
     wheel->item[at * wheel->room + wheel->count[at]++] = item;
+}
+
+/* A flit that will arrive at a lane. */
+static inline void sim_launch(rg_sim *sim, uint64_t clock, uint32_t lane, uint32_t flit)
+{
+    struct sim_wheel *wheel = &sim->network.arrival;
+    const unsigned part = sim_part_at(sim, lane, sim->network.in_bits);
+    const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
+    wheel->flit[at * wheel->room + wheel->count[at]] = flit;
+    sim_put(sim, wheel, part, clock, lane);
 }

@@ -178,7 +178,7 @@ static void ask_all(struct judge *j, uint32_t goal, uint32_t state)
     const uint32_t router = router_of(j, state);
     const bool decides = state % j->steps < by->decisions && part == by->first;
     const bool ends = part + 2 == by->parts &&
-                      sim->routing.choice[rg_sim_list(sim, router, goal, phase)].class == SIM_ANY;
+                      sim->routing.choice[sim_list(sim, router, goal, phase)].class == SIM_ANY;
 
     j->decides.over = false;
     for (uint32_t target = 0; target < sim->nodes && ends; target++)

@@ -84,8 +84,8 @@ void rg_sim_split_close(rg_sim *sim);
 /* There is a channel of which flits and credits take at least so many clocks. */
 void rg_sim_split_channel(rg_sim *sim, uint32_t from, uint32_t to, unsigned clocks);
 
-/* A flit, for the place @end of a lane, or a credit leaves for another process. */
-void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint16_t *end, uint32_t flit);
+/* A flit, for a lane, or a credit leaves for another process. */
+void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint32_t flit);
 void rg_sim_split_credit(rg_sim *sim, uint32_t item, uint64_t clock);
 
 /* Whether all meet at the end of this clock, or there is one process: then the next clock is known.

@@ -3,10 +3,9 @@
 /*
  * Threads in a run. Routers and terminals are split into parts by their numbers, 64 at a time, so
  * that no two parts have bits in a word of a set. A part is a copy of the simulation: blocks of
- * routers, terminals, packets and tables are the same memory, of which a part writes what is its
- * own and the rings and ends ahead of its channels, which no other part writes; wheels, scratch,
- * lists of hops and sums are its own. What a part has for another one it puts into a wheel of its
- * own, from which that one takes it a clock later at the earliest.
+ * routers, terminals, rings, packets and tables are the same memory, of which a part writes what
+ * is its own; wheels, scratch, lists of hops and sums are its own. What a part has for another one
+ * it puts into a wheel of its own, from which that one takes it a clock later at the earliest.
  */
 
 #include "parts.h"
@@ -100,10 +99,9 @@ static void take_wheels(rg_sim *sim)
                  nodes = most_of(sim->links, sim->share.parts);
 
     take_wheel(sim, &sim->network.arrival, routers * ins);
-    /* A lane that has got a flit, and those that have lost a tail; with faults, all of them */
-    take_wheel(sim, &sim->network.ripening,
-               routers * ins *
-                   (1 + leaving + (sim->options.fault_count > 0 ? sim->network.vcs : 0)));
+    sim->network.arrival.flit =
+        sim_get(sim, (sim->network.wheel_mask + 1) * sim->share.parts * routers * ins,
+                sizeof *sim->network.arrival.flit);
     take_wheel(sim, &sim->network.credit, (routers * (ins > outs ? ins : outs) + nodes) * leaving);
     take_wheel(sim, &sim->network.ejection, nodes);
 }
@@ -115,6 +113,9 @@ bool rg_sim_take_own(rg_sim *sim)
     const size_t requests = ins * vcs + 1;
 
     take_wheels(sim);
+    sim->network.rings =
+        (uint32_t)((sim->share.router_words[0] * 64 - sim->share.begin) * ins * vcs);
+    sim->network.spare = SIM_NONE;
     sim->network.turn = sim_get(sim, sim->all, sizeof *sim->network.turn);
     sim->network.wish = sim_get(sim, wishes, sizeof *sim->network.wish);
     sim->network.head =

@@ -22,7 +22,6 @@ struct note {
 /* a credit; or a flit, and if it is the head its packet, and its way. */
 struct posted {
     uint32_t clock, item; /* as in a wheel */
-    uint16_t end;         /* its place in the ring */
     uint8_t kind;
 };
 enum { CREDIT = 0, FLIT = 1, TAIL = 2, HEAD = 4 };
@@ -31,6 +30,7 @@ struct sim_split {
     uint64_t scale;  /* sim_part_of, of processes */
     unsigned window; /* clocks between two meetings */
     uint64_t posted; /* the first clock of what is kept */
+    uint32_t *last;  /* by lane of a router of this process: the packet of the last flit for it */
     rg_sim_parcel parcel[];
 };
 
@@ -59,7 +59,10 @@ rg_status rg_sim_split_open(rg_sim *sim, uint64_t scale)
     sim->share.split = split;
     for (size_t i = 0; i < count && all; i++)
         all = grow(&split->parcel[i], sizeof(struct note));
-    if (!all)
+    if (all)
+        split->last =
+            sim_get(sim, (size_t)sim->share.count << sim->network.in_bits, sizeof *split->last);
+    if (!all || sim->share.broken)
         return RG_E_MEMORY;
     split->scale = scale;
     split->window = RG_SIM_MAX_DELAY;
@@ -105,14 +108,13 @@ static void post(rg_sim *sim, uint32_t router, const struct posted *what, uint32
     split->posted = what->clock < split->posted ? what->clock : split->posted;
 }
 
-void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint16_t *end, uint32_t flit)
+void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint32_t flit)
 {
     struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
     const int kind = FLIT | (flit & 1 ? TAIL : 0) | (packet->away ? 0 : HEAD);
 
-    post(sim, item >> sim->network.in_bits,
-         &(struct posted){(uint32_t)clock, item, *end, (uint8_t)kind}, flit >> 1);
-    *end = (uint16_t)sim_after(*end, sim->options.buffer);
+    post(sim, item >> sim->network.in_bits, &(struct posted){(uint32_t)clock, item, (uint8_t)kind},
+         flit >> 1);
     packet->away = 1;
     if (flit & 1)
         sim->traffic.spare[sim->traffic.spares++] = flit >> 1;
@@ -120,7 +122,7 @@ void rg_sim_split_flit(rg_sim *sim, uint32_t item, uint64_t clock, uint16_t *end
 
 void rg_sim_split_credit(rg_sim *sim, uint32_t item, uint64_t clock)
 {
-    post(sim, item >> sim->network.out_bits, &(struct posted){(uint32_t)clock, item, 0, CREDIT}, 0);
+    post(sim, item >> sim->network.out_bits, &(struct posted){(uint32_t)clock, item, CREDIT}, 0);
 }
 
 /* ---- What comes ------------------------------------------------------------------------------ */
@@ -128,12 +130,12 @@ void rg_sim_split_credit(rg_sim *sim, uint32_t item, uint64_t clock)
 /* The packet of a flit: of a head a new one, else that of the flit before it. */
 static uint32_t packet_of(rg_sim *sim, const struct posted *what, const unsigned char **at)
 {
-    const unsigned lane = what->item & ((1U << sim->network.in_bits) - 1);
-    const unsigned before = (what->end + sim->options.buffer - 1) % sim->options.buffer;
+    uint32_t *last =
+        &sim->share.split->last[what->item - (sim->share.begin << sim->network.in_bits)];
     const size_t way = sim->routing.way_room * sizeof *sim->routing.way;
 
     if (!(what->kind & HEAD))
-        return sim_ring(sim, what->item >> sim->network.in_bits, lane)[before] >> 1;
+        return *last;
     const uint32_t slot = rg_sim_source_reserve(sim);
     if (slot != SIM_NONE) {
         memcpy(&sim->traffic.packet[slot], *at, sizeof *sim->traffic.packet);
@@ -141,7 +143,7 @@ static uint32_t packet_of(rg_sim *sim, const struct posted *what, const unsigned
         memcpy(sim->routing.way + (size_t)slot * sim->routing.way_room, *at, way);
         *at += way;
     }
-    return slot;
+    return *last = slot;
 }
 
 static void take(rg_sim *sim, const unsigned char *at, const unsigned char *end)
@@ -158,8 +160,7 @@ static void take(rg_sim *sim, const unsigned char *at, const unsigned char *end)
         const uint32_t slot = packet_of(sim, &what, &at);
         if (slot == SIM_NONE) /* the status says so */
             return;
-        sim_push(sim, what.item, &what.end, slot << 1 | ((what.kind & TAIL) != 0));
-        sim_put(sim, &sim->network.arrival, 0, what.clock, what.item);
+        sim_launch(sim, what.clock, what.item, slot << 1 | ((what.kind & TAIL) != 0));
     }
 }
 

@@ -3,11 +3,11 @@
 /*
  * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
  *
- *      busy words | in-ports | out-channels | credits | ends | turns | exits | lanes | askers |
- *      rings
+ *      busy words | in-ports | out-channels | credits | turns | exits | lanes | askers
  *
- * A flit is written into the ring of the lane ahead when it is granted, since its credit has
- * reserved the place, at the end that the sender keeps; a wheel makes it visible when it arrives.
+ * A flit that is granted is in a wheel until it arrives, and then in its lane, which names the one
+ * in front; those behind it are in a ring, which a lane has only while there are some. So few
+ * rings are in use, and these are in the cache.
  * Lane v of port p is slot p * V + v of its router; numbers that go through wheels are
  * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
  * SIM_TERMINAL | node << 6 | v.
@@ -26,7 +26,8 @@ enum {
     SIM_CALENDAR = 4096, /* slots for births */
     SIM_LINE = 64,       /* bytes that memory gives at once */
     SIM_HALF = RG_SIM_BATCHES / 2,
-    SIM_PIECES = 64, /* of memory, at most */
+    SIM_PIECES = 64,    /* of memory, at most */
+    SIM_LIVE = 1 << 15, /* of a lane: it will move; the rest are flits */
 };
 #define SIM_NEVER UINT64_MAX
 /* The end of an out-channel that leads to a terminal, whose number is the rest. */
@@ -41,18 +42,22 @@ enum sim_lane_state {
 
 /* A lane of an in-port. */
 struct sim_lane {
-    uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
-    uint32_t ready;  /* IDLE: the step of a head's first allocation, its low word */
-    uint16_t begin;  /* the front flit in the ring */
-    uint16_t count;  /* flits that have arrived */
+    union {
+        uint32_t ready;  /* IDLE: the step of a head's first allocation, its low word */
+        uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
+    };
+    uint32_t front; /* the flit in front: a packet, and in the lowest bit whether it is the tail */
+    uint32_t ring;  /* number of the ring of those behind it, */
+    uint16_t begin; /* and where they begin in it */
+    uint16_t count; /* flits that have arrived */
     uint16_t out;
     uint8_t vc;
     uint8_t state;
 };
 
 struct sim_in {
-    uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
-    uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
+    uint64_t filled; /* lanes with a flit */
+    uint32_t from;   /* number of the first lane at the other end; SIM_NONE: no link */
     union {
         uint16_t turn;     /* greedy: place i of a router's in-ports: the i-th that has a link */
         uint16_t next_out; /* staged: the out-channel that comes first */
@@ -139,7 +144,6 @@ struct sim_terminal {
     struct sim_births born; /* the packet to be sent */
     uint64_t credited;      /* lanes of its link with a credit */
     uint64_t draw;          /* stream of births */
-    uint32_t chained;       /* the next in its slot of the calendar */
     uint32_t replies;       /* that have arrived */
     uint32_t held;          /* replies to be sent, and room that requests have reserved */
     struct sim_chain again; /* packets that have come back, or replies */
@@ -223,6 +227,7 @@ struct sim_queue {
  * is item[(s * parts + p) * room + i]. */
 struct sim_wheel {
     uint32_t *item;
+    uint32_t *flit; /* arrival: of each item */
     uint32_t *count;
     size_t room;
 };
@@ -237,8 +242,7 @@ struct sim_network {
     uint64_t (*lanes_for)[SIM_ANY + 1]; /* with answers: by kind of packet and class; else NULL */
     uint64_t first_input;               /* matched: those of the first input of an in-port */
     uint16_t *linked;                   /* by router: in-ports with a link */
-    bool prompt;                        /* heads may be allocated in the clock of their arrival, or
-                                        count steps themselves */
+    bool prompt;                        /* heads may be allocated in the clock of their arrival */
     bool plain;                         /* wormhole switching only, all in one process */
     bool staged;  /* the allocator; then links to terminals have credits, too */
     bool matched; /* likewise: by iSLIP, or with input speed-up */
@@ -246,14 +250,19 @@ struct sim_network {
     unsigned char *block; /* routers of this process, */
     uintptr_t base;       /* and where router 0 would be */
     bool large;           /* they do not fit a cache */
-    size_t stride, at_in, at_out, at_credit, at_end, at_turn, at_exit, at_lane, at_asker, at_ring;
-    uint64_t *awake; /* set of routers */
+    size_t stride, at_in, at_out, at_credit, at_turn, at_exit, at_lane, at_asker;
+    uint32_t *ring;  /* rings, each of options.buffer flits: of these */
+    uint32_t rings;  /* so many have been taken, */
+    uint32_t spare;  /* and this is the first that is free again, the next of which stands in
+                             it; SIM_NONE: none */
+    uint64_t *awake; /* set of routers; */
+    uint64_t *later; /* those that are to be awake in the next clock: a head has arrived */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
 
     unsigned wheel_mask;
-    unsigned longest;                                     /* delay of what goes through wheels */
-    struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
+    unsigned longest; /* delay of what goes through wheels */
+    struct sim_wheel arrival, credit, ejection;
 
     struct sim_wish
         *wish;        /* scratch of the allocators: by out-channel of a router; then by its lane */
@@ -267,7 +276,8 @@ struct sim_network {
     struct sim_queue *back;      /* by router and in-port, credits, those of a step at once */
     unsigned queued;             /* clocks that anything may wait there */
     struct sim_place *place;     /* by router and lane; NULL: no output speed-up */
-    uint8_t *live;               /* by lane, for the search for a deadlock */
+    uint16_t *live;              /* by lane, for the search for a deadlock: SIM_LIVE, and the flits
+                                    that are under way to it */
     uint16_t *owner;             /* likewise: by lane of an out-channel of a router */
 };
 
@@ -287,6 +297,7 @@ struct sim_routing {
     unsigned own_classes; /* that the routing tells apart; those above base_classes share the last
                              one (sim_class) */
     bool single;          /* a head has one choice */
+    bool known_by_phase;  /* a head's choices are the list of its router, goal and phase */
     const struct sim_algorithm *by;
     /* Of packets that know more of their way than a phase; else NULL. */
     uint32_t (*list)(rg_sim *sim, uint32_t router, uint32_t packet);
@@ -322,14 +333,15 @@ struct sim_routing {
 struct sim_traffic {
     struct sim_terminal *terminal;
     struct sim_home *home;
-    uint64_t *received;                       /* by terminal: flits since the window's begin */
-    uint16_t *terminal_credit, *terminal_end; /* by lane of a terminal's link */
-    uint64_t *active;                         /* set of terminals that send */
-    struct sim_sink *sink;                    /* by terminal; NULL: they take all that arrives */
-    uint64_t *sink_flit;                      /* rings of so many: lane << 32 | flit */
+    uint64_t *received;        /* by terminal: flits since the window's begin */
+    uint16_t *terminal_credit; /* by lane of a terminal's link */
+    uint64_t *active;          /* set of terminals that send */
+    struct sim_sink *sink;     /* by terminal; NULL: they take all that arrives */
+    uint64_t *sink_flit;       /* rings of so many: lane << 32 | flit */
     uint32_t sink_room;
     uint64_t *sinking;          /* set of terminals with some */
-    uint32_t *slot;             /* the calendar: a chain a slot */
+    uint32_t *slot;             /* the calendar: a chain a slot, */
+    uint32_t *chained;          /* by terminal: the next of its chain */
     uint64_t *slots;            /* set of slots with a chain */
     struct sim_births *counted; /* by terminal and priority: the first packet that the queue's count
                                    has not seen; */
@@ -350,7 +362,6 @@ struct sim_traffic {
     uint32_t *place;         /* of a terminal in a permutation */
     uint64_t *request_birth; /* of a terminal's last `window` requests */
     bool limited;            /* terminals hold a limited number of replies */
-    uint64_t answered;       /* answers made */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */
@@ -370,8 +381,7 @@ struct sim_faults {
     uint64_t *shut, *notice; /* by router: sets of dead out-channels; those that sources know of */
     uint64_t *gone, *fallen; /* sets of dead terminals and routers */
     unsigned shut_words;
-    uint16_t *coming, *passed; /* by lane: flits under way to it */
-    uint16_t *least;           /* links of the rule's routes: by source and target */
+    uint16_t *least; /* links of the rule's routes: by source and target */
 };
 
 /* What is counted, batch by batch. */

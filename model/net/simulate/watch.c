@@ -73,23 +73,16 @@ static const struct sim_lane *lane_of(struct at at)
 /* The flits in a lane and on their way to it; of a lane with no flit the answer does not matter. */
 static unsigned flits_of(struct at at)
 {
-    const struct sim_lane *lane = lane_of(at);
-    const unsigned size = at.sim->options.buffer;
-    const unsigned in = at.sim->network.in_of[at.lane], vc = at.lane - in * at.sim->network.vcs;
-    const unsigned end = *sim_end_of(at.sim, sim_in(at.sim, at.router)[in].from + vc);
-    const unsigned flits = (end + size - lane->begin) % size;
-    return flits == 0 && lane->count > 0 ? size : flits;
+    return lane_of(at)->count + at.sim->network.live[number_of(at)] % SIM_LIVE;
 }
 
 /* A head whose time has not come is live. */
 static bool is_live(struct at at)
 {
     const struct sim_lane *lane = lane_of(at);
-    const unsigned in = at.sim->network.in_of[at.lane];
-    if (lane->count == 0 || at.sim->network.live[number_of(at)])
+    if (lane->count == 0 || at.sim->network.live[number_of(at)] & SIM_LIVE)
         return true;
-    return lane->state == SIM_IDLE &&
-           !(sim_in(at.sim, at.router)[in].ripe >> (at.lane - in * at.sim->network.vcs) & 1);
+    return lane->state == SIM_IDLE && !sim_is_due(at.sim, lane);
 }
 
 /* The lane at the other end of lane @vc of an out-channel. */
@@ -126,8 +119,7 @@ static void note_owners(rg_sim *sim, uint32_t router)
 
 static struct sim_packet *packet_of(struct at at)
 {
-    const uint32_t *ring = sim_ring(at.sim, at.router, at.lane);
-    return &at.sim->traffic.packet[ring[lane_of(at)->begin] >> 1];
+    return &at.sim->traffic.packet[lane_of(at)->front >> 1];
 }
 
 /* Whether a reply of a terminal will be sent, so that there is room for another. */
@@ -210,10 +202,9 @@ static void route(struct at at)
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
     if (at.sim->routing.by->decide) /* that is for its router to do */
         return;
-    if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->step - lane->ready) < 0)
+    if (lane->state != SIM_IDLE || !sim_is_due(at.sim, lane))
         return;
-    const uint32_t packet = sim_ring(at.sim, at.router, at.lane)[lane->begin] >> 1;
-    const uint32_t choice = rg_sim_route(at.sim, at.router, packet);
+    const uint32_t choice = rg_sim_route(at.sim, at.router, lane->front >> 1);
     if (choice == SIM_NONE) /* it will be lost */
         return;
     lane->choice = choice;
@@ -231,19 +222,30 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
     for (unsigned in = 0; in < sim->network.ins; in++) {
         if (!(busy[in / 64] >> in % 64 & 1))
             continue;
-        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].filled; rest != 0; rest &= rest - 1) {
             const struct at at = {home_of(sim, router), router,
                                   in * sim->network.vcs + sim_lowest(rest)};
             if (is_live(at))
                 continue;
             route(at);
-            if (will_move(at))
-                sim->network.live[number_of(at)] = *changed = true;
-            else
+            if (!will_move(at)) {
                 dead++;
+                continue;
+            }
+            sim->network.live[number_of(at)] |= SIM_LIVE;
+            *changed = true;
         }
     }
     return dead;
+}
+
+/* Flits under way that a part has put into its wheel. */
+static void count_coming(rg_sim *sim, const struct sim_network *from)
+{
+    const struct sim_wheel *wheel = &from->arrival;
+    for (unsigned at = 0; at < (from->wheel_mask + 1) * sim->share.parts; at++)
+        for (uint32_t i = 0; i < wheel->count[at]; i++)
+            sim->network.live[wheel->item[at * wheel->room + i]]++;
 }
 
 uint64_t rg_sim_watch_search(rg_sim *sim)
@@ -251,7 +253,10 @@ uint64_t rg_sim_watch_search(rg_sim *sim)
     uint64_t dead;
     bool changed;
 
-    memset(sim->network.live, 0, (size_t)sim->all << sim->network.in_bits);
+    memset(sim->network.live, 0,
+           ((size_t)sim->all << sim->network.in_bits) * sizeof *sim->network.live);
+    for (unsigned p = 0; p < sim->share.parts; p++)
+        count_coming(sim, &sim_part(sim, p)->network);
     do {
         dead = 0;
         changed = false;

@@ -17,7 +17,6 @@
 rg_status rg_sim_faults_open(rg_sim *sim)
 {
     const uint64_t pairs = (uint64_t)sim->nodes * sim->nodes;
-    const size_t lanes = (size_t)sim->routers << sim->network.in_bits;
 
     sim->faults.shut_words = (sim->network.outs + 63) / 64;
     const size_t words = sim->faults.shut_words * sizeof *sim->faults.shut;
@@ -25,8 +24,6 @@ rg_status rg_sim_faults_open(rg_sim *sim)
     sim->faults.notice = sim_get(sim, sim->routers, words);
     sim->faults.gone = sim_get(sim, sim->nodes / 64 + 1, sizeof *sim->faults.gone);
     sim->faults.fallen = sim_get(sim, sim->routers / 64 + 1, sizeof *sim->faults.fallen);
-    sim->faults.coming = sim_get(sim, lanes, sizeof *sim->faults.coming);
-    sim->faults.passed = sim_get(sim, lanes, sizeof *sim->faults.passed);
     if (pairs <= sim->options.memory / sizeof *sim->faults.least)
         sim->faults.least = calloc((size_t)pairs, sizeof *sim->faults.least);
     if (!rg_sim_faults_expand(sim) || sim->share.broken)
@@ -44,18 +41,22 @@ static void doom(rg_sim *sim, uint32_t packet, bool unroutable)
     sim->faults.doomed = true;
 }
 
-/* The flits under way to the lanes of an in-port. */
-static void doom_coming(rg_sim *sim, uint32_t first)
+/* Those with a flit on a dead link. */
+static void doom_coming(rg_sim *sim)
 {
-    for (unsigned vc = 0; vc < sim->network.vcs; vc++) {
-        const uint32_t item = first + vc;
-        const struct sim_lane *lane = sim_lane_at(sim, item);
-        for (unsigned i = 0; i < sim->faults.coming[item]; i++)
-            doom(sim, sim_flit_at(sim, item, lane->count + i) >> 1, false);
-    }
+    const struct sim_wheel *wheel = &sim->network.arrival;
+    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
+        for (uint32_t i = 0; i < wheel->count[slot]; i++) {
+            const uint32_t from = sim_from(sim, wheel->item[slot * wheel->room + i]);
+            const unsigned bits = sim->network.out_bits, out = from & ((1U << bits) - 1);
+            if (from & SIM_TERMINAL
+                    ? sim_is_gone(&sim->faults, (from & ~SIM_TERMINAL) >> 6)
+                    : sim_is_shut(&sim->faults, from >> bits, sim->network.out_of[out]))
+                doom(sim, wheel->flit[slot * wheel->room + i] >> 1, false);
+        }
 }
 
-/* Those with a flit in a dead part of a router, on a channel from it, or on both sides of one. */
+/* Those with a flit in a dead router, or on both sides of a dead channel. */
 static void doom_in_router(rg_sim *sim, uint32_t router)
 {
     const struct sim_lane *lane = sim_lane(sim, router);
@@ -65,12 +66,7 @@ static void doom_in_router(rg_sim *sim, uint32_t router)
         if (lane[slot].state == SIM_ACTIVE && sim_is_shut(&sim->faults, router, lane[slot].out))
             doom(sim, lane[slot].choice, false);
         for (unsigned i = 0; i < lane[slot].count && dead; i++)
-            doom(sim, sim_flit_at(sim, router << sim->network.in_bits | slot, i) >> 1, false);
-    }
-    for (unsigned port = 0; port < sim->network.outs; port++) {
-        const uint32_t to = sim_out(sim, router)[port].to;
-        if (to != SIM_NONE && !(to & SIM_TERMINAL) && sim_is_shut(&sim->faults, router, port))
-            doom_coming(sim, to);
+            doom(sim, sim_flit_at(sim, &lane[slot], i) >> 1, false);
     }
 }
 
@@ -81,7 +77,6 @@ static void doom_at_terminals(rg_sim *sim)
             continue;
         if (sim->traffic.terminal[node].sender.left > 0)
             doom(sim, sim->traffic.terminal[node].sender.packet, false);
-        doom_coming(sim, sim->traffic.home[node].entry);
         rg_sim_source_drop(sim, node);
     }
     for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
@@ -98,8 +93,10 @@ static void unroute(rg_sim *sim, uint32_t router)
 {
     struct sim_lane *lane = sim_lane(sim, router);
     for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++)
-        if (lane[slot].state == SIM_ROUTED)
+        if (lane[slot].state == SIM_ROUTED) {
             lane[slot].state = SIM_IDLE;
+            lane[slot].ready = (uint32_t)sim->step;
+        }
     sim_wake(sim, router);
 }
 
@@ -108,11 +105,11 @@ static void route(rg_sim *sim, uint32_t router)
 {
     struct sim_lane *lane = sim_lane(sim, router);
     for (unsigned in = 0; in < sim->network.ins; in++) {
-        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].filled; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
-            if (lane[slot].state != SIM_IDLE)
+            if (lane[slot].state != SIM_IDLE || !sim_is_due(sim, &lane[slot]))
                 continue;
-            const uint32_t packet = sim_flit_at(sim, router << sim->network.in_bits | slot, 0) >> 1;
+            const uint32_t packet = lane[slot].front >> 1;
             if (sim->traffic.packet[packet].doomed)
                 continue;
             lane[slot].choice = rg_sim_route(sim, router, packet);
@@ -138,9 +135,9 @@ static void change(rg_sim *sim)
     sim->faults.next = rg_sim_next_change(sim, sim->clock, false);
     rg_sim_tables_change(sim);
     if (sim->faults.any) {
-        rg_sim_count_coming(sim);
         for (uint32_t router = 0; router < sim->routers; router++)
             doom_in_router(sim, router);
+        doom_coming(sim);
         doom_at_terminals(sim);
     }
     for (uint32_t router = 0; router < sim->routers; router++)

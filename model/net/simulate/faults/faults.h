@@ -28,16 +28,18 @@ void rg_sim_tables_renew(rg_sim *sim);
 
 /* ---- remove.c: Takes packets out. */
 
-/* Counts the flits under way to each lane. */
-void rg_sim_count_coming(rg_sim *sim);
-
 void rg_sim_remove_doomed(rg_sim *sim);
 
 /* Flit @place of a lane, counted from its front. */
-static inline uint32_t sim_flit_at(const rg_sim *sim, uint32_t item, unsigned place)
+static inline uint32_t sim_flit_at(const rg_sim *sim, const struct sim_lane *lane, unsigned place)
 {
-    const uint32_t router = item >> sim->network.in_bits;
+    return place == 0 ? lane->front : *sim_behind(sim, lane, place - 1);
+}
+
+/* The number of the lane at the other end of the link to a lane. */
+static inline uint32_t sim_from(const rg_sim *sim, uint32_t item)
+{
     const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
-    const unsigned at = sim_lane(sim, router)[slot].begin + place;
-    return sim_ring(sim, router, slot)[at % sim->options.buffer];
+    const unsigned in = sim->network.in_of[slot];
+    return sim_in(sim, item >> sim->network.in_bits)[in].from + slot - in * sim->network.vcs;
 }

@@ -8,30 +8,22 @@
 #include "faults.h"
 #include "net/simulate/heap.h"
 
-void rg_sim_count_coming(rg_sim *sim)
-{
-    const size_t lanes = (size_t)sim->routers << sim->network.in_bits;
-
-    memset(sim->faults.coming, 0, lanes * sizeof *sim->faults.coming);
-    memset(sim->faults.passed, 0, lanes * sizeof *sim->faults.passed);
-    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
-        for (uint32_t i = 0; i < sim->network.arrival.count[slot]; i++)
-            sim->faults.coming[sim->network.arrival.item[slot * sim->network.arrival.room + i]]++;
-}
-
+/* Their room is free at once: no credit has to come back. */
 static void drop_arrivals(rg_sim *sim)
 {
-    for (unsigned d = 1; d <= sim->network.wheel_mask; d++) {
-        const unsigned slot = (unsigned)(sim->clock + d) & sim->network.wheel_mask;
-        uint32_t *item = sim->network.arrival.item + slot * sim->network.arrival.room, kept = 0;
-        for (uint32_t i = 0; i < sim->network.arrival.count[slot]; i++) {
-            const uint32_t at = item[i];
-            const unsigned count = sim_lane_at(sim, at)->count;
-            if (!sim->traffic.packet[sim_flit_at(sim, at, count + sim->faults.passed[at]++) >> 1]
-                     .doomed)
-                item[kept++] = at;
+    struct sim_wheel *wheel = &sim->network.arrival;
+    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++) {
+        uint32_t *item = wheel->item + slot * wheel->room, kept = 0;
+        uint32_t *flit = wheel->flit + slot * wheel->room;
+        for (uint32_t i = 0; i < wheel->count[slot]; i++) {
+            if (sim->traffic.packet[flit[i] >> 1].doomed) {
+                sim_credit_back(sim, sim_from(sim, item[i]), 1);
+                continue;
+            }
+            item[kept] = item[i];
+            flit[kept++] = flit[i];
         }
-        sim->network.arrival.count[slot] = kept;
+        wheel->count[slot] = kept;
     }
 }
 
@@ -46,43 +38,30 @@ static void drop_ejections(rg_sim *sim)
     }
 }
 
-/* The flits of a lane that stay move up. */
-static void compact(rg_sim *sim, uint32_t router, unsigned slot)
+/* The flits of a lane that stay move up; how many do not. */
+static unsigned compact(rg_sim *sim, uint32_t router, unsigned slot)
 {
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const uint32_t item = router << sim->network.in_bits | slot;
-    const unsigned all = lane->count + (unsigned)sim->faults.coming[item],
-                   in = sim->network.in_of[slot], size = sim->options.buffer;
-    uint32_t *ring = sim_ring(sim, router, slot);
-    unsigned kept = 0, arrived = 0;
+    const unsigned all = lane->count;
 
-    bool changed = all > 0 && lane->state != SIM_ACTIVE && lane->count > 0 &&
-                   sim->traffic.packet[sim_flit_at(sim, item, 0) >> 1].doomed;
+    bool changed =
+        all > 0 && lane->state != SIM_ACTIVE && sim->traffic.packet[lane->front >> 1].doomed;
     for (unsigned i = 0; i < all; i++) {
-        const uint32_t flit = sim_flit_at(sim, item, i);
-        if (sim->traffic.packet[flit >> 1].doomed)
-            continue;
-        ring[(lane->begin + kept++) % size] = flit;
-        arrived += i < lane->count;
+        const uint32_t flit = lane->front;
+        sim_pop(sim, lane);
+        if (!sim->traffic.packet[flit >> 1].doomed)
+            sim_push(sim, lane, flit);
     }
+    const unsigned removed = all - lane->count;
     if (lane->state == SIM_ACTIVE && sim->traffic.packet[lane->choice].doomed) {
         sim_give_up(sim, &sim_out(sim, router)[lane->out], lane->vc);
         changed = true;
     }
-    lane->count = (uint16_t)arrived;
-    if (kept < all)
-        *sim_end_of(sim, sim_in(sim, router)[in].from + slot - in * sim->network.vcs) =
-            (uint16_t)((lane->begin + kept) % size);
     if (!changed)
-        return;
-    const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
+        return removed;
     lane->state = SIM_IDLE;
-    lane->ready = (uint32_t)ready;
-    if (arrived > 0) {
-        sim_settle(sim_busy(sim, router), sim_in(sim, router), in, slot - in * sim->network.vcs,
-                   true);
-        sim_put(sim, &sim->network.ripening, sim->share.number, ready, item);
-    }
+    lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
+    return removed;
 }
 
 /* Then what is free because of it: a lane may have been closed above, and its room may be back. */
@@ -135,20 +114,11 @@ static bool lose_all(rg_sim *sim)
 
 void rg_sim_remove_doomed(rg_sim *sim)
 {
-    rg_sim_count_coming(sim);
     drop_arrivals(sim);
     drop_ejections(sim);
     for (uint32_t router = 0; router < sim->routers; router++)
-        for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++) {
-            const uint32_t item = router << sim->network.in_bits | slot;
-            const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-            const unsigned before = lane->count + (unsigned)sim->faults.coming[item];
-            unsigned doomed = 0;
-            for (unsigned i = 0; i < before; i++)
-                doomed += sim->traffic.packet[sim_flit_at(sim, item, i) >> 1].doomed;
-            compact(sim, router, slot);
-            settle(sim, router, slot, doomed);
-        }
+        for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++)
+            settle(sim, router, slot, compact(sim, router, slot));
     for (uint32_t router = 0; router < sim->routers; router++) {
         open_closed(sim, router);
         sim_wake(sim, router);

@@ -21,7 +21,7 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router)
         const unsigned in = at.in[first + i < links ? first + i : first + i - links].turn;
         unsigned lane, out;
         uint32_t choice = SIM_NONE;
-        if (at.in[in].ripe == 0 || !sim_nominate(&at, in, &lane, &out, &choice))
+        if (at.in[in].filled == 0 || !sim_nominate(&at, in, &lane, &out, &choice))
             continue;
         sim_move_on(&at, in, lane - in * sim->network.vcs);
         sim_leave(&at, in, lane, choice);

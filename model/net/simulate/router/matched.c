@@ -13,7 +13,7 @@ static inline void find_heads(struct sim_router *at, unsigned in, unsigned *head
 {
     struct sim_network *network = &at->sim->network;
 
-    for (uint64_t rest = at->in[in].ripe; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = at->in[in].filled; rest != 0; rest &= rest - 1) {
         struct sim_head *head = &network->head[*heads + 1];
         head->number = in * network->vcs + sim_lowest(rest);
         if (at->lane[head->number].state == SIM_ACTIVE)
@@ -206,7 +206,7 @@ static inline unsigned ask_channels(struct sim_router *at, unsigned in, unsigned
     const struct sim_asker *asker = &sim_asker(sim, at->router)[in * vcs + part];
     unsigned count = 0, out, same;
     uint32_t choice;
-    const uint64_t all = at->in[in].ripe & sim->network.first_input << part;
+    const uint64_t all = at->in[in].filled & sim->network.first_input << part;
     uint64_t rest =
         (all >> asker->vc | all << 1 << (vcs - 1 - asker->vc)) & sim_lanes(sim, SIM_ANY);
     for (; rest != 0; rest &= rest - 1) {
@@ -299,8 +299,4 @@ static inline bool matched(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, given);
 }
 
-bool rg_sim_matched(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? matched(sim, router, true)
-                                                  : matched(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_matched, matched)

@@ -5,6 +5,7 @@
 
 #include "net/simulate/parts.h"
 #include "net/simulate/random.h"
+#include "net/simulate/routing/lists.h"
 
 /* A router in a clock. */
 struct sim_router {
@@ -14,10 +15,10 @@ struct sim_router {
     struct sim_in *in;
     struct sim_out *out;
     struct sim_lane *lane;
-    uint32_t *ring;
     uint16_t *credit;
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
     unsigned moves;        /* flits that have left lanes */
+    bool early;            /* a head's time has not come */
     bool plain;            /* nothing of what a run may have besides wormhole switching */
     bool staged;
 };
@@ -30,25 +31,25 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
                                .in = sim_in(sim, router),
                                .out = sim_out(sim, router),
                                .lane = sim_lane(sim, router),
-                               .ring = sim_ring(sim, router, 0),
                                .credit = sim_credit(sim, router),
                                .plain = plain,
                                .staged = sim->network.staged};
 }
 
-/* A router's clock ends: whether it must be asked again, as something has moved or is @given. */
+/* A router's clock ends: whether it must be asked again, as something has moved or is @given,
+ * or a head waits for its time. */
 static inline bool sim_end_turn(const struct sim_router *at, bool given)
 {
     at->sim->tally.counts.moves += at->moves;
     if (at->moves > 0)
         at->sim->moved = at->sim->clock;
     given |= !at->plain && (at->sim->network.pace != NULL || at->sim->network.queue != NULL);
-    return (at->moves > 0 || given) && sim_is_busy(at->sim, at->router);
+    return (at->moves > 0 || at->early || given) && sim_is_busy(at->sim, at->router);
 }
 
 static inline uint32_t front_of(const struct sim_router *at, unsigned lane)
 {
-    return at->ring[(size_t)lane * at->sim->options.buffer + at->lane[lane].begin];
+    return at->lane[lane].front;
 }
 
 static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
@@ -185,9 +186,14 @@ static inline uint64_t can_head(struct sim_router *at, unsigned number, uint32_t
     struct sim_lane *lane = &at->lane[number];
 
     if (lane->state == SIM_IDLE) {
-        if (!at->plain && sim->network.queue && (int32_t)((uint32_t)sim->step - lane->ready) < 0)
+        if (!sim_is_due(sim, lane)) {
+            at->early = true;
             return 0;
-        lane->choice = rg_sim_route(sim, at->router, front_of(at, number) >> 1);
+        }
+        lane->choice = at->plain && sim->routing.known_by_phase
+                           ? sim_list(sim, at->router, packet_of(at, number)->goal,
+                                      packet_of(at, number)->phase)
+                           : rg_sim_route(sim, at->router, front_of(at, number) >> 1);
         lane->state = SIM_ROUTED;
     }
     const struct sim_choice *first = &sim->routing.choice[lane->choice];
@@ -232,9 +238,10 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     if (lane->state != SIM_ACTIVE && !at->plain && at->sim->network.steps != NULL)
         return can_letter(at, number, out, choice);
     if (lane->state != SIM_ACTIVE) {
-        const bool can = can_head(at, number, choice) != 0;
+        if (can_head(at, number, choice) == 0)
+            return false;
         *out = at->sim->routing.choice[*choice].port;
-        return can;
+        return true;
     }
     *out = lane->out;
     *choice = SIM_NONE;
@@ -251,24 +258,25 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
 static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
                                 uint32_t *choice)
 {
-    const uint64_t all = at->in[in].ripe;
-    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
-    const uint64_t parts[2] = {after, all & ~after};
+    const uint64_t all = at->in[in].filled;
+    uint64_t rest = all & (~UINT64_C(0) << at->in[in].next), before = all & ~rest;
     unsigned best = RG_SIM_MAX_PRIORITIES, ahead;
     uint32_t hop = SIM_NONE;
 
-    for (unsigned part = 0; part < 2; part++) {
-        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
-            const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
-            if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
-                continue;
-            best = rank_of(at, number);
-            *lane = number;
-            *out = ahead;
-            *choice = hop;
-            if (best == 0)
-                return true;
+    for (; (rest | before) != 0; rest &= rest - 1) {
+        if (rest == 0) {
+            rest = before;
+            before = 0;
         }
+        const unsigned number = in * at->sim->network.vcs + sim_lowest(rest);
+        if (!sim_can_leave(at, number, &ahead, &hop) || rank_of(at, number) >= best)
+            continue;
+        best = rank_of(at, number);
+        *lane = number;
+        *out = ahead;
+        *choice = hop;
+        if (best == 0)
+            return true;
     }
     return best < RG_SIM_MAX_PRIORITIES;
 }
@@ -365,7 +373,7 @@ static inline void tell(const struct sim_router *at, const struct sim_lane *lane
                                       .tail = (flit & 1) != 0});
 }
 
-/* Into the ring of the lane ahead, where its place is reserved. */
+/* To the lane ahead, in which the credit has reserved a place. */
 static inline void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
 {
     rg_sim *sim = at->sim;
@@ -397,14 +405,10 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
                     at->router << sim->network.out_bits | ahead_slot);
         return;
     }
-    uint16_t *end = &sim_end(sim, at->router)[ahead_slot];
-    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits)) {
-        rg_sim_split_flit(sim, out->to + lane->vc, clock, end, flit);
-        return;
-    }
-    sim_push(sim, out->to + lane->vc, end, flit);
-    sim_put(sim, &sim->network.arrival, sim_part_at(sim, out->to, sim->network.in_bits), clock,
-            out->to + lane->vc);
+    if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits))
+        rg_sim_split_flit(sim, out->to + lane->vc, clock, flit);
+    else
+        sim_launch(sim, clock, out->to + lane->vc, flit);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
@@ -413,8 +417,7 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
-    lane->begin = (uint16_t)sim_after(lane->begin, sim->options.buffer);
-    lane->count--;
+    sim_pop(sim, lane);
     sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, lane->count == 0);
     const uint32_t from = at->in[in].from + number - in * sim->network.vcs;
     uint64_t clock = sim->clock;
@@ -464,11 +467,18 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         lane->ready = (uint32_t)(sim->step + 1 + sim->options.route_delay);
         if (!at->plain && sim->network.place && lane->count > 0)
             rg_sim_wait(sim, at->router, number, true, sim->step + 1, at->moves - 1);
-        if (!sim->network.prompt && lane->count > 0) {
-            sim_settle(at->busy, at->in, in, number - in * sim->network.vcs, true);
-            sim_put(sim, &sim->network.ripening, sim->share.number,
-                    sim->clock + 1 + sim->options.route_delay,
-                    at->router << sim->network.in_bits | number);
-        }
     }
 }
+
+/* Function @name, of an allocator @turn: where nothing is but what is plain all is in one, or the
+ * compiler asks for each lane what there is. */
+#define SIM_ALLOCATOR(name, turn)                                                                  \
+    __attribute__((flatten)) static bool turn##_plain(rg_sim *sim, uint32_t router)                \
+    {                                                                                              \
+        return turn(sim, router, true);                                                            \
+    }                                                                                              \
+    bool name(rg_sim *sim, uint32_t router)                                                        \
+    {                                                                                              \
+        return sim->network.plain && !sim->faults.any ? turn##_plain(sim, router)                  \
+                                                      : turn(sim, router, false);                  \
+    }

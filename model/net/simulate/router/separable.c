@@ -9,7 +9,7 @@
 static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 {
     rg_sim *sim = at->sim;
-    unsigned lane, out;
+    unsigned lane = 0, out = 0;
     uint32_t choice = SIM_NONE;
 
     if (!sim_nominate(at, in, &lane, &out, &choice))
@@ -27,6 +27,7 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
 {
     struct sim_router at = sim_router(sim, router, plain);
+    at.staged = false; /* which the compiler need not ask */
     const uint64_t *busy = sim_busy(sim, router);
     unsigned wishes = 0;
 
@@ -44,8 +45,4 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, false);
 }
 
-bool rg_sim_separable(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? separable(sim, router, true)
-                                                  : separable(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_separable, separable)

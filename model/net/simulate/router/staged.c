@@ -72,7 +72,7 @@ static inline void ask(struct sim_router *at, unsigned in, struct wishes *wishes
 {
     rg_sim *sim = at->sim;
     const unsigned from = at->in[in].next, first = at->in[in].next_out, vcs = sim->network.vcs;
-    const uint64_t all = at->in[in].ripe;
+    const uint64_t all = at->in[in].filled;
     uint64_t rest = (all >> from | all << 1 << (vcs - 1 - from)) & sim_lanes(sim, SIM_ANY);
     unsigned best = SIM_NO_WISH, lane = 0, channel = 0, out;
     uint32_t choice;
@@ -185,11 +185,11 @@ static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
     struct sim_router at = sim_router(sim, router, plain);
     const uint64_t busy = network->words == 1 ? at.busy[0] : 0;
     const unsigned in = busy != 0 ? sim_lowest(busy) : 0;
-    const uint64_t ripe = (busy & (busy - 1)) == 0 ? at.in[in].ripe : 0;
+    const uint64_t filled = (busy & (busy - 1)) == 0 ? at.in[in].filled : 0;
 
     at.staged = true;
-    const bool given = busy != 0 && ripe != 0 && (ripe & (ripe - 1)) == 0
-                           ? ask_one(&at, in, sim_lowest(ripe), &wishes)
+    const bool given = busy != 0 && filled != 0 && (filled & (filled - 1)) == 0
+                           ? ask_one(&at, in, sim_lowest(filled), &wishes)
                            : ask_all(&at, &wishes);
     if (exits > network->outs)
         sort(&at, &wishes);
@@ -201,8 +201,4 @@ static inline bool staged(rg_sim *sim, uint32_t router, bool plain)
     return sim_end_turn(&at, given);
 }
 
-bool rg_sim_staged(rg_sim *sim, uint32_t router)
-{
-    return sim->network.plain && !sim->faults.any ? staged(sim, router, true)
-                                                  : staged(sim, router, false);
-}
+SIM_ALLOCATOR(rg_sim_staged, staged)

@@ -128,13 +128,13 @@ static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
         packet->decided++;
         by->decide(sim, router, packet);
     }
-    uint32_t list = rg_sim_list(sim, router, packet->goal, packet->phase);
+    uint32_t list = sim_list(sim, router, packet->goal, packet->phase);
     const uint32_t phase = packet->phase % sim->routing.base_phases;
     if (phase / phases + 2 == by->parts && sim->routing.choice[list].class == SIM_ANY) {
         packet->phase += (phases - phase % phases) + /* at the middle */
                          rg_sim_rule_phase(sim, packet->goal, packet->target);
         packet->goal = packet->target;
-        list = rg_sim_list(sim, router, packet->goal, packet->phase);
+        list = sim_list(sim, router, packet->goal, packet->phase);
     }
     return list;
 }
@@ -190,7 +190,7 @@ struct sim_look rg_sim_look(rg_sim *sim, uint32_t router, const struct sim_packe
 
     rg_sim_turn(sim, &there, part, goal);
     for (;; look.hops++) {
-        const uint32_t list = rg_sim_list(sim, router, goal, there.phase);
+        const uint32_t list = sim_list(sim, router, goal, there.phase);
         for (uint32_t i = list; look.hops == 0; i++) {
             const struct sim_choice *choice = &sim->routing.choice[i];
             const uint64_t queue = queue_of(sim, router, choice->port);

@@ -33,7 +33,7 @@ static uint64_t spell(const rg_kautz *kautz, uint32_t from, uint32_t to)
 static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
 {
     const struct sim_packet *packet = &sim->traffic.packet[slot];
-    if (router % sim->routers == packet->target)
+    if ((router < sim->routers ? router : router % sim->routers) == packet->target)
         return 1;
     const unsigned hop = (unsigned)packet->hops - packet->turned;
     const unsigned class = packet->reply ? sim->routing.classes - sim->routing.base_classes : 0;

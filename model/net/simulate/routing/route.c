@@ -28,11 +28,6 @@ void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
     list->choice[list->count - 1].last = 1;
 }
 
-static size_t place_of(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
-{
-    return ((size_t)router * sim->nodes + goal) * sim->routing.phases + phase;
-}
-
 /* Notes a list in the table. Of one that has no code and no room it is found each time. */
 static void note(rg_sim *sim, size_t place, uint32_t list)
 {
@@ -44,7 +39,7 @@ static void note(rg_sim *sim, size_t place, uint32_t list)
     if (code == routing->codes && code < SIM_WIDE)
         routing->coded[routing->codes++] = list;
     if (code == SIM_WIDE && !routing->wide)
-        routing->wide = calloc(place_of(sim, sim->routers, 0, 0), sizeof *routing->wide);
+        routing->wide = calloc(sim_list_place(sim, sim->routers, 0, 0), sizeof *routing->wide);
     if (code == SIM_WIDE && !routing->wide)
         return;
     if (code == SIM_WIDE)
@@ -52,30 +47,15 @@ static void note(rg_sim *sim, size_t place, uint32_t list)
     routing->table[place] = (uint8_t)code;
 }
 
-/* Apart from what is asked for each hop. */
-__attribute__((noinline)) static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal,
-                                               uint32_t phase)
+uint32_t rg_sim_list_find(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
 {
     struct sim_list list;
 
     rg_sim_hops(sim, router, goal, phase, &list);
     const uint32_t found = rg_sim_keep(sim, &list);
     if (sim->routing.table)
-        note(sim, place_of(sim, router, goal, phase), found);
+        note(sim, sim_list_place(sim, router, goal, phase), found);
     return found;
-}
-
-uint32_t rg_sim_list(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase)
-{
-    const struct sim_routing *routing = &sim->routing;
-
-    if (router >= sim->routers)
-        router %= sim->routers; /* planes are alike */
-    const size_t place = routing->table ? place_of(sim, router, goal, phase) : 0;
-    const unsigned code = routing->table ? routing->table[place] : 0;
-    if (code == 0)
-        return find(sim, router, goal, phase);
-    return code < SIM_WIDE ? routing->coded[code] : routing->wide[place];
 }
 
 /* ---- Packets -------------------------------------------------------------------------------- */
@@ -93,16 +73,12 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     return true;
 }
 
-uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
+/* Of a list the hops that are not dead, or one of them. */
+static uint32_t choose(rg_sim *sim, uint32_t router, uint32_t slot, uint32_t list)
 {
     const struct sim_packet *packet = &sim->traffic.packet[slot];
-    const uint32_t list = sim->routing.list ? sim->routing.list(sim, router, slot)
-                                            : rg_sim_list(sim, router, packet->goal, packet->phase);
     uint32_t live = 0, first = SIM_NONE;
 
-    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single ||
-                             sim->routing.choice[list].last))
-        return list;
     for (uint32_t i = list;; i++) {
         if (!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) {
             live++;
@@ -121,6 +97,18 @@ uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
         if ((!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) &&
             skip-- == 0)
             return i;
+}
+
+uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
+{
+    const struct sim_packet *packet = &sim->traffic.packet[slot];
+    const uint32_t list = sim->routing.list ? sim->routing.list(sim, router, slot)
+                                            : sim_list(sim, router, packet->goal, packet->phase);
+
+    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single ||
+                             sim->routing.choice[list].last))
+        return list;
+    return choose(sim, router, slot, list);
 }
 
 /* ---- Begin and end --------------------------------------------------------------------------- */
@@ -156,9 +144,11 @@ rg_status rg_sim_route_open(rg_sim *sim)
     }
     routing->phases = routing->base_phases * (sim->options.traffic == RG_SIM_REQUEST ? 2 : 1);
     routing->single = sim->options.select != RG_SIM_CREDITS && !routing->escapes;
+    routing->known_by_phase =
+        !routing->list && (!routing->single || sim->options.select != RG_SIM_RANDOM);
     routing->codes = 1;
     if (sim_has_table(sim))
-        routing->table = calloc(place_of(sim, sim->routers, 0, 0), sizeof *routing->table);
+        routing->table = calloc(sim_list_place(sim, sim->routers, 0, 0), sizeof *routing->table);
     return status;
 }
 

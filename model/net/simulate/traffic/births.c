@@ -171,6 +171,7 @@ uint32_t rg_sim_born(const rg_sim *sim, uint32_t node, uint64_t until, rg_sim_me
     return count;
 }
 
+/* Packets that are born and not sent. Only terminals that are active have some. */
 struct backlog {
     rg_sim *sim;
     _Atomic uint64_t born;
@@ -181,23 +182,26 @@ static void count_births(void *context, rg_team *team, unsigned thread, uint64_t
     struct backlog *backlog = context;
     rg_sim *sim = backlog->sim;
     const unsigned priorities = sim_priorities(sim);
-    const uint64_t parts = sim->share.parts;
+    const uint64_t parts = sim->share.parts, words = (sim->nodes - 1) / 64 + 1;
     uint64_t born = 0;
 
     (void)team;
     (void)thread;
-    for (uint32_t i = (uint32_t)(sim->nodes * part / parts);
-         i < (uint32_t)(sim->nodes * (part + 1) / parts); i++)
-        for (unsigned priority = 0; priority < priorities && !sim_is_away(sim, sim_entry(sim, i));
-             priority++) {
-            const struct sim_births *next = &sim->traffic.terminal[i].born;
-            struct sim_births *counted = &sim->traffic.counted[i * priorities + priority];
-            if (priorities == 1 && next->number > counted->number)
-                *counted = *next;
-            while (counted->birth < sim->clock)
-                rg_sim_births_next(sim, i, counted);
-            born += counted->number / priorities;
-        }
+    for (uint64_t word = words * part / parts; word < words * (part + 1) / parts; word++)
+        for (uint64_t rest = sim->traffic.active[word]; rest != 0; rest &= rest - 1)
+            for (unsigned i = 0; i < priorities; i++) {
+                const uint32_t node = (uint32_t)word * 64 + sim_lowest(rest);
+                const size_t queue = (size_t)node * priorities + i;
+                const struct sim_births *next = sim->options.priority
+                                                    ? &sim->traffic.waiting[queue]
+                                                    : &sim->traffic.terminal[node].born;
+                struct sim_births *counted = &sim->traffic.counted[queue];
+                if (next->number >= counted->number)
+                    *counted = *next;
+                while (counted->birth < sim->clock)
+                    rg_sim_births_next(sim, node, counted);
+                born += (counted->number - next->number) / priorities;
+            }
     backlog->born += born;
 }
 
@@ -207,6 +211,6 @@ uint64_t rg_sim_backlog(rg_sim *sim, rg_team *team)
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
         return 0; /* births depend on arrivals */
     rg_team_share(team, sim->share.parts, count_births, &backlog);
-    return backlog.born + sim->traffic.answered - sim->tally.counts.delivered -
-           sim->tally.counts.lost - sim->tally.counts.dropped;
+    return sim->tally.counts.sent + backlog.born - sim->tally.counts.delivered -
+           sim->tally.counts.lost;
 }

@@ -7,12 +7,12 @@
 
 void rg_sim_source_enter(struct sim_traffic *traffic, uint32_t node)
 {
-    struct sim_terminal *terminal = &traffic->terminal[node];
-    const unsigned slot = (unsigned)terminal->born.birth % SIM_CALENDAR;
+    const uint64_t birth = traffic->terminal[node].born.birth;
+    const unsigned slot = (unsigned)birth % SIM_CALENDAR;
 
-    if (terminal->born.birth == SIM_NEVER)
+    if (birth == SIM_NEVER)
         return;
-    terminal->chained = traffic->slot[slot];
+    traffic->chained[node] = traffic->slot[slot];
     traffic->slot[slot] = node;
     traffic->slots[slot / 64] |= UINT64_C(1) << slot % 64;
 }
@@ -91,11 +91,12 @@ void rg_sim_source_open(rg_sim *sim)
         } else if (sim->options.traffic != RG_SIM_REQUEST) {
             const unsigned priorities = sim_priorities(sim);
             struct sim_births *of = &sim->traffic.waiting[node * priorities];
-            for (unsigned i = 0; i < priorities; i++) {
+            for (unsigned i = 0; i < priorities && sim->options.priority; i++)
                 rg_sim_births_first(sim, node, i, &of[i]);
-                sim->traffic.counted[node * priorities + i] = of[i];
-            }
-            rg_sim_source_pick(sim, node);
+            if (sim->options.priority)
+                rg_sim_source_pick(sim, node);
+            else
+                rg_sim_births_first(sim, node, 0, &terminal->born);
         }
         rg_sim_source_enter(&sim->traffic, node);
     }
@@ -115,10 +116,12 @@ void rg_sim_source_births(rg_sim *sim)
     sim->traffic.slot[slot] = SIM_NONE;
     sim->traffic.slots[slot / 64] &= ~(UINT64_C(1) << slot % 64);
     while (node != SIM_NONE) {
-        const uint32_t next = sim->traffic.terminal[node].chained;
+        const uint32_t next = sim->traffic.chained[node];
         while (sim_is_gone(&sim->faults, node) &&
                sim->traffic.terminal[node].born.birth <= sim->clock)
             rg_sim_source_skip(sim, node);
+        __builtin_prefetch(&sim->traffic.home[node]);
+        __builtin_prefetch(&sim->traffic.terminal_credit[(size_t)node * sim->network.vcs], 1);
         if (sim->traffic.terminal[node].born.birth == sim->clock)
             sim_activate(&sim->traffic, node);
         else

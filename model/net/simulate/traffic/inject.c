@@ -191,9 +191,7 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
     if (--sim->traffic.terminal_credit[at] == 0)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
     const uint32_t item = sim->traffic.home[link].entry + sender->lane;
-    sim_push(sim, item, &sim->traffic.terminal_end[at], sender->packet << 1 | (sender->left == 1));
-    sim_put(sim, &sim->network.arrival, sim_part_at(sim, item, sim->network.in_bits),
-            sim->clock + terminal->delay, item);
+    sim_launch(sim, sim->clock + terminal->delay, item, sender->packet << 1 | (sender->left == 1));
     sim->moved = sim->clock;
     sim->tally.injected++;
     if (options->moved != NULL && sim->first > 0)

@@ -119,7 +119,6 @@ void rg_sim_source_answer(rg_sim *sim, uint32_t slot)
     packet->flits = (uint16_t)sim->options.answer[packet->kind++ / 2].flits;
     packet->birth = sim->clock;
     packet->hops = 0;
-    sim->traffic.answered++;
     sim->traffic.inside--;
     rg_sim_tally_sent(&sim->tally, packet);
     put_back(&sim->traffic, node, slot, (uint32_t)sim->clock + 1);
