@@ -124,6 +124,10 @@ static rg_status check_answers(const rg_sim_options *o, unsigned classes, const 
             "apart",
             mark, lot->first, lot->last, mark, vcs, classes);
     }
+    OPTION(rg_sim_answers_mix(o, classes), NULL,
+           "%sanswers: with this routing, the same virtual channels or others expected for each "
+           "kind of packets, not some",
+           mark);
     return RG_OK;
 }
 

@@ -51,6 +51,10 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
  * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
 unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
+/** Whether requests and answers could deadlock in each other's lanes, since some of these are of
+ * one layer for the one and of another for the other. O(answers^2). */
+bool rg_sim_answers_mix(const rg_sim_options *options, unsigned classes);
+
 /** Makes what such a routing of the options finds once, options->trees, which is then not made
  * again and again; to be closed. Nothing is done for other routings, or if it is there. @return
  * RG_OK; RG_E_MEMORY; RG_E_STOPPED; other errors are left to rg_sim_explain. */

@@ -244,6 +244,27 @@ static bool are_requests(const rg_sim_options *o)
            o->reply_flits <= most && o->fault_count == 0 && o->service <= UINT16_MAX;
 }
 
+/* A packet's class rises along its way, so that lanes of which some packets have one class and
+ * others another still empty, the last ones first. Layers are classes that do not: there two that
+ * are free of deadlock each, in the same lanes, need not be. */
+bool rg_sim_answers_mix(const rg_sim_options *o, unsigned classes)
+{
+    const bool layers = o->routing == RG_SIM_LAYERS || o->routing == RG_SIM_SPREAD ||
+                        o->routing == RG_SIM_SSSP ||
+                        (o->routing == RG_SIM_DISJOINT && o->classing == RG_SIM_BY_LAYERS);
+    const struct rg_sim_lot *a, *b;
+
+    for (unsigned i = 0; i < 2 * o->answers && layers && classes > 1; i++)
+        for (unsigned j = 0; j < i; j++) {
+            a = &o->answer[i / 2].of[i % 2];
+            b = &o->answer[j / 2].of[j % 2];
+            if (a->plane == b->plane && a->first <= b->last && b->first <= a->last &&
+                (a->first != b->first || a->last != b->last))
+                return true;
+        }
+    return false;
+}
+
 /* Answers, with lanes for each of the classes, and what has none. */
 static bool are_answers(const rg_sim_options *o, unsigned classes)
 {
@@ -261,7 +282,7 @@ static bool are_answers(const rg_sim_options *o, unsigned classes)
     return o->answers == 0 ||
            (o->answers == (o->lengths > 1 ? o->lengths : 1) && o->traffic != RG_SIM_REQUEST &&
             o->traffic != RG_SIM_EXCHANGE && !o->priority && o->fault_count == 0 && !o->node &&
-            !o->queue && o->noc == 0 && o->ranks == NULL);
+            !o->queue && o->noc == 0 && o->ranks == NULL && !rg_sim_answers_mix(o, classes));
 }
 
 static bool are_hotspots(const rg_topology *net, const rg_sim_options *o)

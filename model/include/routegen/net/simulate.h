@@ -567,9 +567,10 @@ RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
  * All count as packets, each from its own birth; the load is that of requests and answers. An
  * answer has its request's number, in draws 2^32 more. Of its n lanes a packet in class c of C has
  * all but the first c and the last C - 1 - c times n / C, on links of terminals all; a staged
- * router's terminal that last took another lane tries the first of them only. Not with requests,
- * exchanges, priorities, faults, nodes, queues, noc, ranks, or plan->each; the messages of a trace
- * have one answer, and have arrived, for those after them, when it has.
+ * router's terminal that last took another lane tries the first of them only. Where classes are
+ * layers, lanes are the same or others for any two kinds of packets. Not with requests, exchanges,
+ * priorities, faults, nodes, queues, noc, ranks, or plan->each; the messages of a trace have one
+ * answer, and have arrived, for those after them, when it has.
  */
 
 /*
