@@ -182,7 +182,7 @@ run query "$port" selftest --pairs all --timeout 1000 --format json
 same 'illegal requests, answered wrongly' '1 10 [132,36,10]' \
     "$code $(wc -l < "$work/err") $(jq -c '[.pairs, .phases, .differences]' "$work/out")"
 same 'one of them' \
-    "routegen: PORT: '?*3F': the answer has '! 4 rotation*01', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
+    "routegen: PORT: '?*3F': the answer has '! 4 rotation*01', not 'routegen $version kautz:2,3 gft:2,3,2*1F'" \
     "$(anonymous "$work/err" | head -n 1)"
 stop
 start "$fake" kautz:2,3 gft:2,3,2 silent 171
@@ -206,7 +206,7 @@ done
 start "$fake" kautz:2,3 gft:2,3,2 burst 171
 run query "$port" selftest --pairs all --timeout 1000 --format json
 same 'selftest: answers without an end of line' \
-    "1 [132,36,200,1] routegen: PORT: '?*3F': the answer has 'x', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
+    "1 [132,36,200,1] routegen: PORT: '?*3F': the answer has 'x', not 'routegen $version kautz:2,3 gft:2,3,2*1F'" \
     "$code $(jq -c '[.pairs, .phases, .illegal, .differences]' "$work/out") $(anonymous "$work/err" | sed "s/'xx*'/'x'/")"
 stop
 faulty flood 3 3 \
