@@ -104,7 +104,7 @@ boards: ## list the boards
 ROW := text
 .PHONY: board-row
 board-row:
-	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
+	@$(board_env) synth/board_row.sh '$(ROW)' $(IMAGE)
 
 # The same as tables of doc/boards.md, from fresh images: boards-page those of the iCE40s, boards-page-more the others.
 each_board = for board in $(1); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= $(no_exchange) $(2) || exit 1; done

@@ -37,7 +37,7 @@ if [ "$1" = text ]; then
     text "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds \
         "$cells"
 elif [ "$1" != markdown ]; then
-    printf '| `BOARD=%s %s` | %s | %s |\n' "$BOARD" "$1" "$cells" "$reached"
+    printf '| `BOARD=%s %s` | %s | %s |\n' "$BOARD" "$1" "${cells%% *}/${cells##* }" "$reached"
 else
     printf '| `%s` | %s | %s | %s | %s | `%s`, `%s` | %s | %s | %s | %s |\n' "$BOARD" "$BOARD_NAME" "$BOARD_PART" \
         "$(megahertz "$BOARD_CLOCK")" "$reached" "$BOARD_NET" "gft:$BOARD_GFT" "$cells" $bauds

@@ -148,13 +148,11 @@ offer() {
     awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")
         printf "| board image | requests on a serial line, with all routes and states | %s | %s cells " \
             "| %s MHz, 115,200 baud | [boards](doc/boards.md) |\n", $7, cells[1], $5 }' doc/boards.md
-    # The image of the machine, as that page shows it
-    awk '/^    networks  machine:/ { inside = 1 }
-        inside && $1 == "cells" { cells = $2 }
-        inside && $1 == "clock" { print "| machine of nodes | messages between six nodes on one chip, around nodes that are down " \
-            "| `kautz:2,2` | " cells " cells | up to " $(NF - 1) " MHz | [node](doc/node.md) |"; exit }' doc/boards.md
-    # The image of a network, as that page says it
-    sed -nE 's/.* ([0-9]+) cells at up to ([0-9]+) MHz\. `query` loads.*/| network on chip | packets between the routers of any graph, here with its traffic on a board | `mesh:3,3`, 8 bits | \1 cells | up to \2 MHz | [noc](doc\/noc.md) |/p' doc/boards.md
+    # Images of more than that, as that page lists them
+    awk -F ' *[|] *' '
+        function row(what, manual) { print "| " what " | " $3 + 0 " cells | up to " $4 " MHz | " manual " |" }
+        $2 == "`BOARD=ice40 MACHINE=2,2`" { row("machine of nodes | messages between six nodes on one chip, around nodes that are down | `kautz:2,2`", "[node](doc/node.md)") }
+        $2 == "`BOARD=ice40 NOC=mesh:3,3`" { row("network on chip | packets between the routers of any graph, here with its traffic on a board | `mesh:3,3`, 8 bits", "[noc](doc/noc.md)") }' doc/boards.md
 }
 
 kautz >"$folder/kautz.md"
