@@ -110,11 +110,12 @@ package() {
 }
 step 'the package of npm' package
 page() {
-    cat >ask.cjs <<'END' && timeout 120 node ask.cjs "$tree/$BUILD/web/npm/node_modules/playwright-core" "file://$release/explorer.html#kautz:2,3?from=010&to=202" && rm ask.cjs
+    cat >ask.cjs <<'END' && timeout 900 node ask.cjs "$tree/$BUILD/web/npm/node_modules/playwright-core" "file://$release/explorer.html#kautz:2,3?from=010&to=202" && rm ask.cjs
 const [playwright, url] = process.argv.slice(2);
 (async () => {
   const browser = await require(playwright).chromium.launch({ executablePath: '/usr/bin/chromium', args: process.getuid() ? [] : ['--no-sandbox'] });
   const page = await browser.newPage();
+  page.setDefaultTimeout(0); // however slow the machine is
   await page.goto(url);
   await page.waitForFunction(() => document.body.textContent.includes('010 → 102 → 020 → 202'));
   await browser.close();

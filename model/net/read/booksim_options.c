@@ -385,12 +385,10 @@ static double packets(struct booksim *b, unsigned *most)
 /* What terminals send, and when it is born. */
 static void load(struct booksim *b)
 {
-    const bool answered = !rg_booksim_is(b, "use_read_write", "0");
+    const bool answered = rg_booksim_whole(b, "use_read_write") != 0;
     double packet = 0;
     unsigned most = 0;
 
-    if (answered)
-        (void)rg_booksim_whole(b, "use_read_write");
     const double flits = answered ? transactions(b, &packet, &most) : packets(b, &most);
     const double rate = rg_booksim_number(b, "injection_rate") /
                         (rg_booksim_whole(b, "injection_rate_uses_flits") != 1 ? 1

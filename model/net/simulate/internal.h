@@ -227,14 +227,14 @@ static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
 
 /* ---- Flits of a lane ------------------------------------------------------------------------- */
 
-/* The place of flit @i of a lane behind the one in front; it has a ring. */
+/* Where flit @i behind the front one is. The lane must have a ring. */
 static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lane, unsigned i)
 {
     const unsigned at = lane->begin + i, size = sim->options.buffer;
     return &sim->network.ring[(size_t)lane->ring * size + (at < size ? at : at - size)];
 }
 
-/* A flit has arrived. The first one behind another takes a ring. */
+/* A flit arrives. If it is the second of its lane, the lane takes a ring. */
 static inline void sim_push(rg_sim *sim, struct sim_lane *lane, uint32_t flit)
 {
     struct sim_network *of = &sim->network;

@@ -5,9 +5,9 @@
  *
  *      busy words | in-ports | out-channels | credits | turns | exits | lanes | askers
  *
- * A flit that is granted is in a wheel until it arrives, and then in its lane, which names the one
- * in front; those behind it are in a ring, which a lane has only while there are some. So few
- * rings are in use, and these are in the cache.
+ * A granted flit is in a wheel until it arrives. Then it is in its lane, which keeps the front flit
+ * itself and the others in a ring. A lane has a ring only while it has such others, so few rings
+ * are in use, and they stay in the cache.
  * Lane v of port p is slot p * V + v of its router; numbers that go through wheels are
  * router << bits | slot, so that nothing is divided. Those of a terminal's lanes are
  * SIM_TERMINAL | node << 6 | v.
@@ -47,8 +47,8 @@ struct sim_lane {
         uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
     };
     uint32_t front; /* the flit in front: a packet, and in the lowest bit whether it is the tail */
-    uint32_t ring;  /* number of the ring of those behind it, */
-    uint16_t begin; /* and where they begin in it */
+    uint32_t ring;  /* the number of the ring that holds the others, */
+    uint16_t begin; /* and where in it the first of them is */
     uint16_t count; /* flits that have arrived */
     uint16_t out;
     uint8_t vc;
