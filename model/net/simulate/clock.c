@@ -12,15 +12,15 @@ enum {
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 
-/* The flit is in the lane already. */
-static void arrive(rg_sim *sim, uint32_t item)
+static void arrive(rg_sim *sim, const struct sim_event *event)
 {
-    const uint32_t router = item >> sim->network.in_bits;
-    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
+    const uint32_t router = event->item >> sim->network.in_bits;
+    const unsigned slot = event->item & ((1U << sim->network.in_bits) - 1);
     const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
     const bool head = lane->state == SIM_IDLE;
 
+    sim_push(sim, lane, event->flit);
     if (lane->count > 1)
         return;
     if (sim->network.place)
@@ -34,9 +34,9 @@ static void arrive(rg_sim *sim, uint32_t item)
         sim->network.later[router / 64] |= UINT64_C(1) << router % 64;
 }
 
-static void credit(rg_sim *sim, uint32_t item)
+static void credit(rg_sim *sim, const struct sim_event *event)
 {
-    const uint32_t router = item >> sim->network.out_bits;
+    const uint32_t item = event->item, router = item >> sim->network.out_bits;
 
     /* More credits of a lane that has some change nothing, but for whole packets. */
     if ((sim_credit_back(sim, item, 1) || !sim->network.plain) && !(item & SIM_TERMINAL))
@@ -61,6 +61,14 @@ static void receive(rg_sim *sim, uint32_t flit)
     rg_sim_source_close(sim, flit >> 1, false);
     if (sim->options.traffic == RG_SIM_REQUEST)
         rg_sim_source_replied(sim, node);
+}
+
+static void eject(rg_sim *sim, const struct sim_event *event)
+{
+    if (sim->traffic.sink)
+        rg_sim_sink_arrive(sim, event->item);
+    else
+        receive(sim, event->item);
 }
 
 /* What an event will need. */
@@ -96,22 +104,17 @@ static void fetch_packet(const rg_sim *sim, uint32_t flit)
 /* What a part has put for this one. */
 static inline void take(rg_sim *sim, struct sim_wheel *wheel,
                         void (*fetch)(const rg_sim *sim, uint32_t item),
-                        void (*event)(rg_sim *sim, uint32_t item))
+                        void (*event)(rg_sim *sim, const struct sim_event *event))
 {
-    const unsigned slot =
-        ((unsigned)sim->clock & sim->network.wheel_mask) * sim->share.parts + sim->share.number;
-    const uint32_t *item = wheel->item + slot * wheel->room;
-    const uint32_t *flit = wheel->flit ? wheel->flit + slot * wheel->room : NULL;
-    const uint32_t count = wheel->count[slot];
+    struct sim_slot *slot = &wheel->slot[sim_slot_of(sim, sim->share.number, sim->clock)];
+    const struct sim_event *e = slot->begin, *end = slot->end;
 
-    for (uint32_t i = 0; i < count; i++) {
-        if (sim->network.large && i + 5 * SIM_AHEAD < count)
-            fetch(sim, item[i + 5 * SIM_AHEAD]);
-        if (flit)
-            sim_push(sim, sim_lane_at(sim, item[i]), flit[i]);
-        event(sim, item[i]);
+    slot->end = slot->begin;
+    for (; e != end; e++) {
+        if (sim->network.large && end - e > 5 * SIM_AHEAD)
+            fetch(sim, e[5 * SIM_AHEAD].item);
+        event(sim, e);
     }
-    wheel->count[slot] = 0;
 }
 
 /* ---- Allocation ------------------------------------------------------------------------------ */
@@ -223,14 +226,15 @@ static uint64_t least(uint64_t a, uint64_t b)
 static uint64_t next_event(const rg_sim *sim)
 {
     const struct sim_network *of = &sim->network;
-    const unsigned parts = sim->share.parts;
+    const struct sim_slot *const slots[] = {of->arrival.slot, of->credit.slot, of->ejection.slot};
 
-    for (unsigned after = 1; after <= of->wheel_mask; after++) {
-        const unsigned slot = ((unsigned)sim->clock + after) & of->wheel_mask;
-        for (unsigned at = slot * parts; at < (slot + 1) * parts; at++)
-            if ((of->arrival.count[at] | of->credit.count[at] | of->ejection.count[at]) != 0)
-                return sim->clock + after;
-    }
+    for (uint64_t clock = sim->clock + 1; clock <= sim->clock + of->wheel_mask; clock++)
+        for (unsigned part = 0; part < sim->share.parts; part++)
+            for (unsigned i = 0; i < 3; i++) {
+                const struct sim_slot *slot = &slots[i][sim_slot_of(sim, part, clock)];
+                if (slot->end != slot->begin)
+                    return clock;
+            }
     return SIM_NEVER;
 }
 
@@ -264,7 +268,7 @@ static void begin_clock(rg_sim *sim)
         struct sim_network *from = &sim_part(sim, p)->network;
         take(sim, &from->arrival, fetch_lane, arrive);
         take(sim, &from->credit, fetch_channel, credit);
-        take(sim, &from->ejection, fetch_packet, sim->traffic.sink ? rg_sim_sink_arrive : receive);
+        take(sim, &from->ejection, fetch_packet, eject);
     }
     if (sim->traffic.sink)
         rg_sim_sink_turn(sim, receive);

@@ -274,13 +274,22 @@ static inline unsigned sim_part_of(uint32_t number, uint64_t scale)
     return (unsigned)(number / 64 * scale >> 32);
 }
 
-/* The part of a lane of a router, with @bits for its slot, or of a terminal. */
-static inline unsigned sim_part_at(const rg_sim *sim, uint32_t lane, unsigned bits)
+/* The slot of a wheel for a clock, for a part. */
+static inline size_t sim_slot_of(const rg_sim *sim, unsigned part, uint64_t clock)
+{
+    const size_t mask = sim->network.wheel_mask;
+    return part * (mask + 1) + (clock & mask);
+}
+
+/* That for the part of a lane of a router, with @bits for its slot, or of a terminal. */
+static inline size_t sim_slot_at(const rg_sim *sim, uint32_t lane, unsigned bits, uint64_t clock)
 {
     if (sim->share.parts == 1)
-        return 0;
-    return lane & SIM_TERMINAL ? sim_part_of((lane & ~SIM_TERMINAL) >> 6, sim->share.node_scale)
-                               : sim_part_of(lane >> bits, sim->share.router_scale);
+        return clock & sim->network.wheel_mask;
+    const unsigned part = lane & SIM_TERMINAL
+                              ? sim_part_of((lane & ~SIM_TERMINAL) >> 6, sim->share.node_scale)
+                              : sim_part_of(lane >> bits, sim->share.router_scale);
+    return sim_slot_of(sim, part, clock);
 }
 
 static inline rg_sim *sim_part(rg_sim *sim, unsigned part)
@@ -288,20 +297,19 @@ static inline rg_sim *sim_part(rg_sim *sim, unsigned part)
     return part == 0 ? sim->share.whole : &sim->share.whole->share.part[part - 1];
 }
 
-/* An event, for a part. */
-static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, unsigned part, uint64_t clock,
-                           uint32_t item)
+static inline void sim_put(struct sim_wheel *wheel, size_t slot, uint32_t item, uint32_t flit)
 {
-    const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
-    wheel->item[at * wheel->room + wheel->count[at]++] = item;
+    *wheel->slot[slot].end++ = (struct sim_event){item, flit};
+}
+
+/* A credit for the lane at whose far end its channel begins. */
+static inline void sim_put_credit(rg_sim *sim, uint64_t clock, uint32_t item)
+{
+    sim_put(&sim->network.credit, sim_slot_at(sim, item, sim->network.out_bits, clock), item, 0);
 }
 
 /* A flit that will arrive at a lane. */
 static inline void sim_launch(rg_sim *sim, uint64_t clock, uint32_t lane, uint32_t flit)
 {
-    struct sim_wheel *wheel = &sim->network.arrival;
-    const unsigned part = sim_part_at(sim, lane, sim->network.in_bits);
-    const unsigned at = ((unsigned)clock & sim->network.wheel_mask) * sim->share.parts + part;
-    wheel->flit[at * wheel->room + wheel->count[at]] = flit;
-    sim_put(sim, wheel, part, clock, lane);
+    sim_put(&sim->network.arrival, sim_slot_at(sim, lane, sim->network.in_bits, clock), lane, flit);
 }

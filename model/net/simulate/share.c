@@ -78,9 +78,10 @@ rg_status rg_sim_share_plan(rg_sim *sim)
 static void take_wheel(rg_sim *sim, struct sim_wheel *wheel, size_t room)
 {
     const size_t slots = ((size_t)sim->network.wheel_mask + 1) * sim->share.parts;
-    wheel->room = room;
-    wheel->item = sim_get(sim, slots * room, sizeof *wheel->item);
-    wheel->count = sim_get(sim, slots, sizeof *wheel->count);
+    wheel->event = sim_get(sim, slots * room, sizeof *wheel->event);
+    wheel->slot = sim_get(sim, slots, sizeof *wheel->slot);
+    for (size_t i = 0; i < slots && !sim->share.broken; i++)
+        wheel->slot[i].begin = wheel->slot[i].end = wheel->event + i * room;
 }
 
 /* The most routers or terminals that are in a part. */
@@ -99,9 +100,6 @@ static void take_wheels(rg_sim *sim)
                  nodes = most_of(sim->links, sim->share.parts);
 
     take_wheel(sim, &sim->network.arrival, routers * ins);
-    sim->network.arrival.flit =
-        sim_get(sim, (sim->network.wheel_mask + 1) * sim->share.parts * routers * ins,
-                sizeof *sim->network.arrival.flit);
     take_wheel(sim, &sim->network.credit, (routers * (ins > outs ? ins : outs) + nodes) * leaving);
     take_wheel(sim, &sim->network.ejection, nodes);
 }

@@ -154,7 +154,7 @@ static void take(rg_sim *sim, const unsigned char *at, const unsigned char *end)
         memcpy(&what, at, sizeof what);
         at += sizeof what;
         if (what.kind == CREDIT) {
-            sim_put(sim, &sim->network.credit, 0, what.clock, what.item);
+            sim_put_credit(sim, what.clock, what.item);
             continue;
         }
         const uint32_t slot = packet_of(sim, &what, &at);

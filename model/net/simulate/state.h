@@ -223,13 +223,20 @@ struct sim_queue {
     uint64_t step;   /* the last one in which something was queued */
 };
 
-/* Events by clock, and by the part of the network that they are for: entry i of part p in slot s
- * is item[(s * parts + p) * room + i]. */
+struct sim_event {
+    uint32_t item; /* a lane; ejection: a flit */
+    uint32_t flit; /* arrival */
+};
+
+/* Those of a clock, of its remainder by the number of slots. */
+struct sim_slot {
+    struct sim_event *begin, *end;
+};
+
+/* Slots of each part of the network that events are for, one part after the other. */
 struct sim_wheel {
-    uint32_t *item;
-    uint32_t *flit; /* arrival: of each item */
-    uint32_t *count;
-    size_t room;
+    struct sim_event *event;
+    struct sim_slot *slot;
 };
 
 /* Routers, and the channels between them. */

@@ -242,10 +242,10 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
 /* Flits under way that a part has put into its wheel. */
 static void count_coming(rg_sim *sim, const struct sim_network *from)
 {
-    const struct sim_wheel *wheel = &from->arrival;
+    const struct sim_slot *slot = from->arrival.slot;
     for (unsigned at = 0; at < (from->wheel_mask + 1) * sim->share.parts; at++)
-        for (uint32_t i = 0; i < wheel->count[at]; i++)
-            sim->network.live[wheel->item[at * wheel->room + i]]++;
+        for (const struct sim_event *e = slot[at].begin; e != slot[at].end; e++)
+            sim->network.live[e->item]++;
 }
 
 uint64_t rg_sim_watch_search(rg_sim *sim)

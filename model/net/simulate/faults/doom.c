@@ -44,15 +44,15 @@ static void doom(rg_sim *sim, uint32_t packet, bool unroutable)
 /* Those with a flit on a dead link. */
 static void doom_coming(rg_sim *sim)
 {
-    const struct sim_wheel *wheel = &sim->network.arrival;
-    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
-        for (uint32_t i = 0; i < wheel->count[slot]; i++) {
-            const uint32_t from = sim_from(sim, wheel->item[slot * wheel->room + i]);
+    const struct sim_slot *slot = sim->network.arrival.slot;
+    for (unsigned at = 0; at <= sim->network.wheel_mask; at++)
+        for (const struct sim_event *e = slot[at].begin; e != slot[at].end; e++) {
+            const uint32_t from = sim_from(sim, e->item);
             const unsigned bits = sim->network.out_bits, out = from & ((1U << bits) - 1);
             if (from & SIM_TERMINAL
                     ? sim_is_gone(&sim->faults, (from & ~SIM_TERMINAL) >> 6)
                     : sim_is_shut(&sim->faults, from >> bits, sim->network.out_of[out]))
-                doom(sim, wheel->flit[slot * wheel->room + i] >> 1, false);
+                doom(sim, e->flit >> 1, false);
         }
 }
 
@@ -79,13 +79,11 @@ static void doom_at_terminals(rg_sim *sim)
             doom(sim, sim->traffic.terminal[node].sender.packet, false);
         rg_sim_source_drop(sim, node);
     }
-    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
-        for (uint32_t i = 0; i < sim->network.ejection.count[slot]; i++) {
-            const uint32_t packet =
-                sim->network.ejection.item[slot * sim->network.ejection.room + i] >> 1;
-            if (sim_is_gone(&sim->faults, sim->traffic.packet[packet].target))
-                doom(sim, packet, false);
-        }
+    const struct sim_slot *slot = sim->network.ejection.slot;
+    for (unsigned at = 0; at <= sim->network.wheel_mask; at++)
+        for (const struct sim_event *e = slot[at].begin; e != slot[at].end; e++)
+            if (sim_is_gone(&sim->faults, sim->traffic.packet[e->item >> 1].target))
+                doom(sim, e->item >> 1, false);
 }
 
 /* Heads are routed again. */

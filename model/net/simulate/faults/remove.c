@@ -8,33 +8,20 @@
 #include "faults.h"
 #include "net/simulate/heap.h"
 
-/* Their room is free at once: no credit has to come back. */
-static void drop_arrivals(rg_sim *sim)
+/* The room of those that were to arrive is free at once: no credit has to come back. */
+static void drop_events(rg_sim *sim, struct sim_wheel *wheel, bool arrival)
 {
-    struct sim_wheel *wheel = &sim->network.arrival;
-    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++) {
-        uint32_t *item = wheel->item + slot * wheel->room, kept = 0;
-        uint32_t *flit = wheel->flit + slot * wheel->room;
-        for (uint32_t i = 0; i < wheel->count[slot]; i++) {
-            if (sim->traffic.packet[flit[i] >> 1].doomed) {
-                sim_credit_back(sim, sim_from(sim, item[i]), 1);
-                continue;
-            }
-            item[kept] = item[i];
-            flit[kept++] = flit[i];
+    for (unsigned at = 0; at <= sim->network.wheel_mask; at++) {
+        struct sim_slot *slot = &wheel->slot[at];
+        const struct sim_event *end = slot->end;
+        slot->end = slot->begin;
+        for (const struct sim_event *e = slot->begin; e != end; e++) {
+            const bool doomed = sim->traffic.packet[(arrival ? e->flit : e->item) >> 1].doomed;
+            if (!doomed)
+                *slot->end++ = *e;
+            else if (arrival)
+                sim_credit_back(sim, sim_from(sim, e->item), 1);
         }
-        wheel->count[slot] = kept;
-    }
-}
-
-static void drop_ejections(rg_sim *sim)
-{
-    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++) {
-        uint32_t *item = sim->network.ejection.item + slot * sim->network.ejection.room, kept = 0;
-        for (uint32_t i = 0; i < sim->network.ejection.count[slot]; i++)
-            if (!sim->traffic.packet[item[i] >> 1].doomed)
-                item[kept++] = item[i];
-        sim->network.ejection.count[slot] = kept;
     }
 }
 
@@ -114,8 +101,8 @@ static bool lose_all(rg_sim *sim)
 
 void rg_sim_remove_doomed(rg_sim *sim)
 {
-    drop_arrivals(sim);
-    drop_ejections(sim);
+    drop_events(sim, &sim->network.arrival, true);
+    drop_events(sim, &sim->network.ejection, false);
     for (uint32_t router = 0; router < sim->routers; router++)
         for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++)
             settle(sim, router, slot, compact(sim, router, slot));

@@ -398,11 +398,11 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     if (ends && waits)
         rg_sim_sink_send(sim, out->to & ~SIM_TERMINAL, lane->vc, flit);
     if (ends) {
-        sim_put(sim, &sim->network.ejection,
-                sim_part_at(sim, SIM_TERMINAL | (out->to & ~SIM_TERMINAL) << 6, 0), clock, flit);
+        sim_put(&sim->network.ejection,
+                sim_slot_at(sim, SIM_TERMINAL | (out->to & ~SIM_TERMINAL) << 6, 0, clock), flit, 0);
         if (at->staged && !waits)
-            sim_put(sim, &sim->network.credit, sim->share.number, clock + out->credit,
-                    at->router << sim->network.out_bits | ahead_slot);
+            sim_put_credit(sim, clock + out->credit,
+                           at->router << sim->network.out_bits | ahead_slot);
         return;
     }
     if (!at->plain && sim_is_away(sim, out->to >> sim->network.in_bits))
@@ -428,8 +428,7 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number)
     if (!at->plain && !(from & SIM_TERMINAL) && sim_is_away(sim, from >> sim->network.out_bits))
         rg_sim_split_credit(sim, from, clock);
     else
-        sim_put(sim, &sim->network.credit, sim_part_at(sim, from, sim->network.out_bits), clock,
-                from);
+        sim_put_credit(sim, clock, from);
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */

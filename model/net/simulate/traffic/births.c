@@ -32,7 +32,10 @@ static void take_powers(struct sim_law *law, double p)
 static uint64_t length_by(const struct sim_law *law, uint64_t draw)
 {
     uint64_t above = UINT64_MAX, gap = 1;
-    for (unsigned j = law->powers; j-- > 0;) {
+    unsigned j = law->powers;
+    while (j > 0 && law->power[j - 1] <= draw) /* a gap is seldom longer than many clocks */
+        j--;
+    while (j-- > 0) {
         const uint64_t next = sim_high(above, law->power[j]);
         const bool longer = next > draw; /* a guess would be wrong half the time */
         above = longer ? next : above;

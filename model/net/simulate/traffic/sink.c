@@ -47,8 +47,8 @@ static bool take(rg_sim *sim, uint32_t node, void (*receive)(rg_sim *sim, uint32
     sink->begin = sim_after(sink->begin, sim->traffic.sink_room);
     sink->count--;
     sim->moved = sim->clock;
-    sim_put(sim, &sim->network.credit, sim_part_at(sim, exit, sim->network.out_bits),
-            sim->clock + sim_out(sim, router)[out].credit, exit + (uint32_t)(first >> 32));
+    sim_put_credit(sim, sim->clock + sim_out(sim, router)[out].credit,
+                   exit + (uint32_t)(first >> 32));
     receive(sim, (uint32_t)first);
     return sink->count > 0;
 }
