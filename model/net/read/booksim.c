@@ -223,3 +223,17 @@ void rg_booksim_settings(struct booksim *b, char *text)
     read_keys_of(b, strcpy(b->to->fixed, fixed_keys), 0, true);
     read_keys_of(b, text, 1, false);
 }
+
+void rg_booksim_give(struct booksim *b, const char *option, const char *key, const char *form, ...)
+{
+    char *const value = b->to->room + b->used;
+    const struct setting *of = rg_booksim_find(b, key);
+    va_list values;
+
+    if (!rg_booksim_wants(b, option) || b->status != RG_OK)
+        return;
+    va_start(values, form);
+    b->used += (size_t)vsnprintf(value, sizeof b->to->room - b->used, form, values) + 1;
+    va_end(values);
+    b->to->option[b->to->options++] = (rg_booksim_option){option, value, key, of->value, of->line};
+}

@@ -3,6 +3,8 @@
 /* The keys of a configuration file of BookSim2, with the defaults of those that are missing. */
 #pragma once
 
+#include <string.h>
+
 #include "net/inner/booksim.h"
 
 enum { KEYS = 100 };
@@ -38,3 +40,20 @@ void rg_booksim_wrong(struct booksim *b, const char *keys, const char *form, ...
 bool rg_booksim_is(struct booksim *b, const char *key, const char *value);
 double rg_booksim_number(struct booksim *b, const char *key);
 unsigned rg_booksim_whole(struct booksim *b, const char *key);
+
+static inline bool rg_booksim_starts(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static inline bool rg_booksim_wants(const struct booksim *b, const char *option)
+{
+    return b->to->wanted(b->to->context, option);
+}
+
+/* Gives an option its value, for a key of the file. */
+void rg_booksim_give(struct booksim *b, const char *option, const char *key, const char *form, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* booksim_traffic.c: where packets go, how many flits, and when they are born. */
+void rg_booksim_traffic(struct booksim *b);
