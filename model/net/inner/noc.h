@@ -113,6 +113,7 @@ typedef struct rg_noc_trial {
     uint64_t stop;          /**< the clock in which all of its packets have arrived */
     uint64_t births;        /**< of its packets, summed up */
     uint32_t terminals;
+    bool up; /**< its routes go up a tree by the digits of their destinations */
     rg_noc_count model[RG_NOC_RUNS];
     char *orders;                 /**< lines, the last ones start the runs, */
     char answer[RG_NOC_RUNS][64]; /**< which must get these */

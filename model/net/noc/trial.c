@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "families/inner/topology_route.h"
 #include "net/inner/simulate.h"
 #include "net/inner/simulate_record.h"
 #include "net/inner/wording.h"
@@ -190,6 +191,9 @@ static rg_status run(const rg_topology *net, rg_sim_options *options, const rg_w
     return status;
 }
 
+/* synth/noc.sh: a board's network has one way for each pair, up a tree by the destination's digits. */
+#define BY_DIGIT "up=node-digit"
+
 rg_status rg_noc_trial_make(const rg_topology *net, const rg_watch *watch, rg_noc_trial *trial,
                             rg_refusal *refusal)
 {
@@ -199,7 +203,9 @@ rg_status rg_noc_trial_make(const rg_topology *net, const rg_watch *watch, rg_no
     if (net->nodes < 2 || net->nodes > PLACES)
         return rg_refuse(refusal, RG_E_LARGE, rg_name_of(&net->name).text,
                          "a board has 2 to %d terminals", PLACES);
-    rg_status status = rg_ask_routing(net, "", false, watch, &options, refusal);
+    trial->up = rg_route_rule_uses(net) & RG_ROUTE_UP;
+    rg_status status =
+        rg_ask_routing(net, trial->up ? BY_DIGIT : "", false, watch, &options, refusal);
     if (status != RG_OK)
         return status;
     options.vcs = 0;
@@ -289,8 +295,8 @@ bool rg_noc_trial_put(const rg_noc_trial *trial, const rg_noc_count count[RG_NOC
     rg_put_real(record, "model_accepted", other_accepted);
     /* The window of a run of so many clocks: rg_sim_measure. */
     rg_say(rg_put_flag(record, "same", same), "same as",
-           "simulate --model noc%s --warmup %" PRIu64 " --max-clocks %" PRIu64 ": %s",
-           trial->hop == 1 ? " --hop 1" : "", trial->first, 4 * trial->clocks + trial->first - 1,
-           same ? "yes" : "no");
+           "simulate --model noc%s%s --warmup %" PRIu64 " --max-clocks %" PRIu64 ": %s",
+           trial->hop == 1 ? " --hop 1" : "", trial->up ? " --" BY_DIGIT : "", trial->first,
+           4 * trial->clocks + trial->first - 1, same ? "yes" : "no");
     return same;
 }
