@@ -40,7 +40,8 @@ void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsign
     }
     if (sim->routing.next)
         count = rg_route_step_from(&sim->net, &sim->options.rule, &packet,
-                                   &sim->routing.next[(size_t)at.router * sim->net.ports], hop);
+                                   &sim->routing.next[(size_t)at.router * sim->net.ports],
+                                   sim->routing.prepared, hop);
     else
         (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
     for (unsigned i = 0; i < count; i++) {
