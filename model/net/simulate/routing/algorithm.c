@@ -63,6 +63,15 @@ bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list)
     return true;
 }
 
+uint32_t *rg_sim_ends(rg_sim *sim)
+{
+    const unsigned outs = sim->network.outs;
+    uint32_t *end = sim_get(sim, (size_t)sim->routers * outs, sizeof *end);
+    for (uint32_t i = 0; end && i < sim->routers * outs; i++)
+        end[i] = sim_out(sim, i / outs)[i % outs].to >> sim->network.in_bits;
+    return end;
+}
+
 uint32_t rg_sim_rule_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
 {
     rg_route_packet packet = {0};
