@@ -149,11 +149,10 @@ static void step_overlap(route_step *step)
             rest %= power[k - 1 - hops];
         }
     }
+    const uint64_t next = hops > 0 && hops < k ? target / power[hops - 1] % d
+                                               : topology_place_of(target / power[k - 1], letter);
     if (hops > 0)
-        rg_route_add(step,
-                     (unsigned)(hops < k ? target / power[hops - 1] % d
-                                         : topology_place_of(target / power[k - 1], letter)),
-                     0);
+        rg_route_add(step, (unsigned)next, 0);
 }
 
 static void step(route_step *step)
