@@ -132,11 +132,19 @@ uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
     return facts.diameter;
 }
 
-unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
-                            const rg_route_packet *packet, const uint64_t *next, rg_route_hop *hops)
+void rg_route_prepare(const rg_topology *net, void *prepared)
 {
     const topology_family *family = topology_made_by(net);
-    route_step step = {.net = net, .rule = rule, .packet = *packet, .next = next, .hops = hops};
+    if (family->prepare)
+        family->prepare(net, prepared);
+}
+
+unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
+                            const rg_route_packet *packet, const uint64_t *next,
+                            const void *prepared, rg_route_hop *hops)
+{
+    const topology_family *family = topology_made_by(net);
+    route_step step = {net, rule, *packet, next, prepared, hops, 0};
 
     if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
         family->step(&step);
@@ -160,7 +168,7 @@ rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
         return RG_E_INDEX;
     if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
         (void)rg_topology_neighbours(net, packet->vertex, next);
-    *count = rg_route_step_from(net, rule, packet, next, hops);
+    *count = rg_route_step_from(net, rule, packet, next, NULL, hops);
     return RG_OK;
 }
 

@@ -73,6 +73,7 @@ typedef struct route_step {
     const rg_route_rule *rule;
     rg_route_packet packet;
     const uint64_t *next; /* the neighbours of packet.vertex */
+    const void *prepared; /* by the family for all steps; NULL: not */
     rg_route_hop *hops;
     unsigned count;
 } route_step;
@@ -133,6 +134,7 @@ typedef struct topology_family {
                       const rg_route_packet *packet);
     /* Adds the hops. With words shift it is also called for packets on their target. */
     void (*step)(route_step *step);
+    void (*prepare)(const rg_topology *net, void *prepared); /* NULL: nothing */
     uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
     unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
 } topology_family;

@@ -102,15 +102,16 @@ static void init(rg_topology *net)
 
 /* Logarithms to the base x, and powers of it, also those of sums of two. */
 struct field {
-    const rg_topology *net;
     unsigned order; /* of x */
     uint16_t log[MOST_Q + 1], power[2 * MOST_Q];
 };
 
-static void fill(const rg_topology *net, struct field *f)
+_Static_assert(sizeof(struct field) <= RG_ROUTE_PREPARED, "room for what is prepared");
+
+static void prepare(const rg_topology *net, void *prepared)
 {
+    struct field *f = prepared;
     unsigned a = 1;
-    f->net = net;
     f->order = net->name.param[0] - 1;
     for (unsigned i = 0; i < f->order; i++, a = shift(net, a)) {
         f->power[i] = f->power[i + f->order] = (uint16_t)a;
@@ -129,29 +130,23 @@ static unsigned over(const struct field *f, unsigned a, unsigned b)
     return a == 0 ? 0 : f->power[f->log[a] + f->order - f->log[b]];
 }
 
-static unsigned minus(const struct field *f, unsigned a, unsigned b)
+static unsigned minus(const rg_topology *net, const struct field *f, unsigned a, unsigned b)
 {
     const unsigned half = f->order / 2; /* where -1 is, unless it is 1 */
-    return add(f->net, a, 1, b == 0 || f->order % 2 != 0 ? b : f->power[f->log[b] + half]);
+    return add(net, a, 1, b == 0 || f->order % 2 != 0 ? b : f->power[f->log[b] + half]);
 }
 
-/* Marks the sums of y and the elements of the set of a part, 0 or 1. */
-static void mark(const struct field *f, uint64_t part, unsigned y, bool *in)
+/* Whether an element, not 0, is in the set of a part, 0 or 1: by its logarithm, of which half are
+ * those of negatives where the set has both. */
+static bool is_in(const struct field *f, uint64_t part, unsigned a)
 {
-    const unsigned q = f->order + 1, w = (q + 1) / 4;
-    const bool both = delta_of(q) < 0;
-    for (unsigned a = 0; a < q; a++)
-        in[a] = false;
-    for (unsigned i = (unsigned)part; i < (both ? 2 * w - 1 : q - 1) + part; i += 2) {
-        in[add(f->net, y, 1, f->power[i])] = true;
-        if (both)
-            in[minus(f, y, f->power[i])] = true;
-    }
+    const unsigned cycle = delta_of(f->order + 1) < 0 ? f->order / 2 : f->order;
+    const unsigned log = f->log[a] % cycle;
+    return log % 2 == part || (log == 0 && cycle % 2 != 0);
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bool in[MOST_Q];
     struct field f;
     uint64_t router, first;
     unsigned port = tuple_hosts(net);
@@ -160,14 +155,13 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
     const unsigned q = net->name.param[0];
     const uint64_t part = tuple_at(net, router, 0), line = router - tuple_at(net, router, 2);
     const unsigned x = (unsigned)tuple_at(net, router, 1), y = (unsigned)tuple_at(net, router, 2);
-    fill(net, &f);
-    mark(&f, part, y, in);
+    prepare(net, &f);
     for (unsigned z = 0; z < q; z++)
-        if (in[z])
+        if (z != y && is_in(&f, part, minus(net, &f, z, y)))
             out[port++] = first + line + z;
     for (unsigned m = 0; m < q; m++) {
         const unsigned product = times(&f, m, x);
-        const unsigned c = part == 0 ? minus(&f, y, product) : add(net, product, 1, y);
+        const unsigned c = part == 0 ? minus(net, &f, y, product) : add(net, product, 1, y);
         out[port++] = first + (1 - part) * net->power[0] + m * net->power[1] + c;
     }
 }
@@ -192,8 +186,8 @@ static void step(route_step *step)
     const rg_topology *net = step->net;
     const uint64_t first = net->direct ? 0 : net->nodes;
     const unsigned hosts = tuple_hosts(net), across = net->ports - net->name.param[0];
-    bool in[MOST_Q];
-    struct field f;
+    struct field made;
+    const struct field *f = step->prepared;
     uint64_t from, to;
     if (!rg_tuple_step(step, &from, &to))
         return;
@@ -206,22 +200,25 @@ static void step(route_step *step)
     const unsigned x = (unsigned)tuple_at(net, from, 1), y = (unsigned)tuple_at(net, from, 2);
     const unsigned m = (unsigned)tuple_at(net, to, 1), c = (unsigned)tuple_at(net, to, 2);
     const bool same = part == tuple_at(net, to, 0);
-    fill(net, &f);
+    if (f == NULL) {
+        prepare(net, &made);
+        f = &made;
+    }
     if (same && x != m) { /* the line across through both */
-        const unsigned slope = part == 0 ? over(&f, minus(&f, y, c), minus(&f, x, m))
-                                         : over(&f, minus(&f, c, y), minus(&f, x, m));
+        const unsigned slope = part == 0 ? over(f, minus(net, f, y, c), minus(net, f, x, m))
+                                         : over(f, minus(net, f, c, y), minus(net, f, x, m));
         rg_route_add(step, across + slope, 0);
         return;
     }
-    mark(&f, tuple_at(net, to, 0), c, in);
-    const unsigned product = times(&f, m, x);
-    const unsigned z = part == 0 ? add(net, product, 1, c) : minus(&f, c, product);
+    const unsigned product = times(f, m, x);
+    const unsigned z = part == 0 ? add(net, product, 1, c) : minus(net, f, c, product);
     for (unsigned port = hosts; port < across; port++) {
-        const uint64_t at = tuple_at(net, step->next[port] - first, 2);
-        if (same ? in[at] : at == z)
+        const unsigned at = (unsigned)tuple_at(net, step->next[port] - first, 2);
+        if (same ? is_in(f, part, minus(net, f, at, c)) : at == z)
             rg_route_add(step, port, 0);
     }
-    if (!same && in[tuple_at(net, step->next[across + m] - first, 2)])
+    const unsigned at = (unsigned)tuple_at(net, step->next[across + m] - first, 2);
+    if (!same && is_in(f, 1 - part, minus(net, f, at, c)))
         rg_route_add(step, across + m, 0);
 }
 
@@ -239,5 +236,6 @@ const topology_family rg_topology_slimfly = {
     .uses = RG_ROUTE_TIE | RG_ROUTE_VC_CLASSES,
     .standard = {.vc_classes = 2},
     .step = step,
+    .prepare = prepare,
     .bound = rg_route_diameter,
 };

@@ -15,13 +15,17 @@
 /** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
 unsigned rg_route_rule_uses(const rg_topology *net);
 
+/** What a family prepares for all steps takes so many bytes at most. */
+#define RG_ROUTE_PREPARED 2112
+void rg_route_prepare(const rg_topology *net, void *prepared);
+
 /**
  * rg_route_step without its checks, where the neighbours of the vertex, @p next, are known already:
  * for a caller that asks for all goals. @return the number of hops.
  */
 unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
                             const rg_route_packet *packet, const uint64_t *next,
-                            rg_route_hop *hops);
+                            const void *prepared, rg_route_hop *hops);
 
 /** The number of values that a packet's phase can have. @return RG_OK; RG_E_RULE. O(1). */
 rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, unsigned *phases);

@@ -34,28 +34,16 @@ static double load(const rg_topology *net)
 }
 
 /* Every misplaced symbol goes home once, and every cycle that does not contain the first place must
- * be entered. */
-static unsigned star_distance(uint64_t relative, unsigned n)
-{
-    unsigned misplaced = 0, cycles = 0, seen = 0;
-    for (unsigned i = 0; i < n; i++) {
-        if (permutation_symbol(relative, i) == i)
-            continue;
-        misplaced++;
-        cycles += (seen >> i & 1) == 0;
-        for (unsigned j = i; (seen >> j & 1) == 0; j = permutation_symbol(relative, j))
-            seen |= 1u << j;
-    }
-    return misplaced + cycles - (permutation_symbol(relative, 0) == 0 ? 0 : 2);
-}
-
+ * be entered: nearer are the home of the first symbol, and the places of other cycles. */
 unsigned rg_star_nearer(uint64_t relative, unsigned n)
 {
-    const unsigned here = star_distance(relative, n);
-    unsigned ports = 0;
-    for (unsigned port = 0; port + 1 < n; port++)
-        if (star_distance(permutation_exchange(relative, 0, port + 1), n) < here)
-            ports |= 1u << port;
+    const unsigned home = permutation_symbol(relative, 0);
+    unsigned cycle = 1, ports = 0;
+    for (unsigned j = home; j != 0; j = permutation_symbol(relative, j))
+        cycle |= 1u << j;
+    for (unsigned j = 1; j < n; j++)
+        if (j == home || ((cycle >> j & 1) == 0 && permutation_symbol(relative, j) != j))
+            ports |= 1u << (j - 1);
     return ports;
 }
 

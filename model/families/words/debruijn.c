@@ -60,7 +60,8 @@ static unsigned overlap_of(const rg_topology *net, uint64_t s, uint64_t t)
 {
     const unsigned n = net->name.param[1];
     unsigned overlap = n;
-    while (s % net->power[overlap] != t / net->power[n - overlap])
+    while (s %= net->power[overlap],
+           t - s * net->power[n - overlap] >= net->power[n - overlap]) /* t begins with s */
         overlap--;
     return overlap;
 }

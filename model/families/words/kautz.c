@@ -126,27 +126,47 @@ static kautz_pair kautz_words(const rg_topology *net, const rg_route_packet *pac
 static unsigned start(const rg_topology *net, const rg_route_rule *rule,
                       const rg_route_packet *packet)
 {
-    const kautz_pair pair = kautz_words(net, packet);
     if (rule->words == RG_WORDS_OVERLAP || packet->vertex == packet->target)
         return rg_words_start(net, rule, packet);
+    const kautz_pair pair = kautz_words(net, packet);
     return pair.vertex.letter[pair.shape.k - 1] == pair.target.letter[0];
+}
+
+/* The letters of the target that are missing after the vertex, by ranks: what is left of a word
+ * without its first letters is one, too, and the target begins with it if that is the rank of as
+ * many letters of it. The next letter's place is a digit of the target, unless all are missing. */
+static void step_overlap(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const unsigned d = net->ports, k = net->name.param[1];
+    const uint64_t *power = net->power, target = step->packet.target;
+    uint64_t letter = step->packet.vertex / power[k - 1], rest = step->packet.vertex % power[k - 1];
+    unsigned hops = 0;
+    while (hops < k &&
+           target - (letter * power[k - 1 - hops] + rest) * power[hops] >= power[hops]) {
+        if (++hops < k) {
+            letter = topology_at_place(rest / power[k - 1 - hops], letter);
+            rest %= power[k - 1 - hops];
+        }
+    }
+    const uint64_t next = hops > 0 && hops < k ? target / power[hops - 1] % d
+                                               : topology_place_of(target / power[k - 1], letter);
+    if (hops > 0)
+        rg_route_add(step, (unsigned)next, 0);
 }
 
 static void step(route_step *step)
 {
-    const kautz_pair pair = kautz_words(step->net, &step->packet);
-    const unsigned k = pair.shape.k;
-    const bool shift = step->rule->words == RG_WORDS_SHIFT;
-    unsigned have = step->packet.phase, hops = 0;
-    if (!shift) {
-        (void)rg_kautz_distance(&pair.shape, &pair.vertex, &pair.target, &hops);
-        have = k - hops;
+    const unsigned have = step->packet.phase;
+    if (step->rule->words != RG_WORDS_SHIFT) {
+        step_overlap(step);
+        return;
     }
-    if (have == k)
+    const kautz_pair pair = kautz_words(step->net, &step->packet);
+    if (have == pair.shape.k)
         return;
     const unsigned letter = pair.target.letter[have];
-    const unsigned port = letter - (letter > pair.vertex.letter[k - 1]);
-    rg_route_turn(step, port, 0, shift ? have + 1 : 0);
+    rg_route_turn(step, letter - (letter > pair.vertex.letter[pair.shape.k - 1]), 0, have + 1);
 }
 
 static void rename(rg_network *name)

@@ -23,8 +23,9 @@ static void put_name(const struct tables *tables, char word[RG_NETWORK_MAX_TEXT]
 }
 
 /* Of a label in quotes, or an @ and 20 digits, and a null, in whole copies; of five numbers and
- * what follows; hops that are kept. */
-enum { COPY = 16, LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 2 * COPY, FIELDS_ROOM = 5 * 11, HOPS = 256 };
+ * what follows; of a line of Verilog; hops that are kept. */
+enum { COPY = 16, LABEL_ROOM = RG_TOPOLOGY_MAX_LABEL + 2 * COPY, FIELDS_ROOM = 5 * 11 };
+enum { ROW_ROOM = 256, HOPS = 256 };
 
 /* ---- csv ------------------------------------------------------------------------------------- */
 
@@ -167,7 +168,8 @@ struct rom {
     struct tables *tables;
     unsigned choices, phases; /* of a router and target at most */
     unsigned bits[FIELDS];
-    bool starts; /* phases of sources are written, not hops */
+    bool starts;  /* phases of sources are written, not hops; */
+    bool started; /* there are some */
 };
 
 static unsigned width_of(uint64_t values)
@@ -186,12 +188,19 @@ static bool measure(void *context, const rg_sim_way *way)
     rom->choices = rom->tables->choice >= rom->choices ? rom->tables->choice + 1 : rom->choices;
     rom->phases = way->phase >= rom->phases ? way->phase + 1 : rom->phases;
     rom->phases = way->next >= rom->phases ? way->next + 1 : rom->phases;
+    rom->started = rom->started || way->port == RG_SIM_START;
     return true;
 }
 
-static void put_field(const struct rom *rom, const char *begin, unsigned field, uint64_t value)
+static char *put_field(const struct rom *rom, char *line, const char *begin, unsigned field,
+                       uint64_t value, char after)
 {
-    rg_out_format(rom->tables->out, "%s%u'd%" PRIu64, begin, rom->bits[field], value);
+    const size_t length = strlen(begin);
+
+    memcpy(line, begin, length);
+    line = put_number(line + length, rom->bits[field], '\'');
+    *line = 'd';
+    return put_number(line + 1, (unsigned)value, after);
 }
 
 static bool put_verilog(void *context, const rg_sim_way *way)
@@ -203,19 +212,23 @@ static bool put_verilog(void *context, const rg_sim_way *way)
     rg_tables_count(t, way);
     if (start != rom->starts)
         return true;
-    put_field(rom, "      {", start ? DESTINATION : ROUTER, way->vertex - (start ? 0 : t->first));
-    put_field(rom, ", ", DESTINATION, way->target);
+    char *const line = rg_export_room(t->buffer, ROW_ROOM);
+    char *at = put_field(rom, line, "      {", start ? DESTINATION : ROUTER,
+                         way->vertex - (start ? 0 : t->first), ',');
+    at = put_field(rom, at, " ", DESTINATION, way->target, start ? '}' : ',');
     if (start) {
-        put_field(rom, "}: first_phase = ", PHASE, way->next);
+        at = put_field(rom, at, ": first_phase = ", PHASE, way->next, ';');
     } else {
-        put_field(rom, ", ", PHASE, way->phase);
-        put_field(rom, ", ", CHOICE, t->choice);
-        put_field(rom, "}: hop = {1'b1, ", PORT, way->port);
-        put_field(rom, ", ", CLASS, way->vc);
-        put_field(rom, ", ", NEXT, way->next);
-        rg_out_format(t->out, ", 1'b%d}", way->escape);
+        at = put_field(rom, at, " ", PHASE, way->phase, ',');
+        at = put_field(rom, at, " ", CHOICE, t->choice, '}');
+        at = put_field(rom, at, ": hop = {1'b1, ", PORT, way->port, ',');
+        at = put_field(rom, at, " ", CLASS, way->vc, ',');
+        at = put_field(rom, at, " ", NEXT, way->next, ',');
+        memcpy(at, way->escape ? " 1'b1};" : " 1'b0};", 7);
+        at += 7;
     }
-    rg_out_text(t->out, ";\n");
+    *at++ = '\n';
+    t->buffer->used += (size_t)(at - line);
     return t->out->status == RG_OK;
 }
 
@@ -258,7 +271,9 @@ static rg_status put_case(struct rom *rom, bool starts, const char *inputs, cons
 
     rom->starts = starts;
     rg_out_format(t->out, "  always @*\n    case (%s)\n", inputs);
-    const rg_status status = rg_sim_ways(t->net, t->options, false, t->watch, put_verilog, rom);
+    const rg_status status =
+        !starts || rom->started ? rg_sim_ways(t->net, t->options, false, t->watch, put_verilog, rom)
+                                : RG_OK;
     if (status != RG_OK) /* without an end the module is none */
         return status;
     rg_out_format(t->out, "      default: %s = %u'd0;\n    endcase\n\n", otherwise, bits);

@@ -20,6 +20,8 @@ struct rule_graph {
     rg_dependencies graph;
     const rg_route_rule *rule;
     unsigned phases;
+    uint64_t *next;   /* neighbours, by vertex * ports + port */
+    void *prepared;   /* for the rule's steps */
     uint64_t *leaves; /* by state, a vertex and a phase: the slots of its hops */
     uint32_t *seen;   /* by state: the last target to which it was followed, plus one */
     struct item *stack;
@@ -31,9 +33,9 @@ static void expand(struct rule_graph *g, const rg_route_packet *packet, uint64_t
 {
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     const uint64_t v = packet->vertex - g->graph.first;
-    unsigned count = 0;
     memset(leaves, 0, g->graph.words * sizeof *leaves);
-    (void)rg_route_step(g->graph.net, g->rule, packet, hop, &count);
+    const unsigned count = rg_route_step_from(g->graph.net, g->rule, packet,
+                                              g->next + v * g->graph.net->ports, g->prepared, hop);
     for (unsigned i = 0; i < count; i++) {
         if (g->graph.end[v * g->graph.net->ports + hop[i].port] == DEPENDENCIES_NONE)
             continue;
@@ -185,8 +187,14 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
     g.seen = rg_room_zeros(&g.graph.room, (size_t)states, sizeof *g.seen);
     /* For every vertex on a route, the hops that wait to be followed. */
     g.stack = rg_room_get(&g.graph.room, (size_t)hops * net->ports + 1, sizeof *g.stack);
+    g.next = rg_room_get(&g.graph.room, (size_t)carriers * net->ports, sizeof *g.next);
+    g.prepared = rg_room_get(&g.graph.room, 1, RG_ROUTE_PREPARED);
     if (status == RG_OK && g.graph.room.broken)
         status = RG_E_MEMORY;
+    for (uint64_t v = g.graph.first; status == RG_OK && v < net->vertices; v++)
+        (void)rg_topology_neighbours(net, v, g.next + (v - g.graph.first) * net->ports);
+    if (status == RG_OK)
+        rg_route_prepare(net, g.prepared);
     if (status == RG_OK)
         status = follow_all(&g, watch);
     if (status == RG_OK)

@@ -21,6 +21,7 @@ struct flows {
     double *share;    /* by state, router * phases + phase */
     uint32_t *before; /* by state: how many lead there */
     uint32_t *queue;  /* states */
+    uint32_t *end;    /* of each hop */
     uint32_t *mark;   /* by state: the goal it was seen for */
     uint32_t count;   /* states of a goal */
     double weight;    /* goals that this one stands for */
@@ -111,11 +112,10 @@ static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_
     return first;
 }
 
-static uint32_t next_state(const rg_sim *sim, uint32_t state, const struct sim_choice *choice)
+static uint32_t next_state(const struct flows *f, uint32_t state, const struct sim_choice *choice)
 {
-    const uint32_t to =
-        sim_out(sim, state / sim->routing.phases)[choice->port].to >> sim->network.in_bits;
-    return to * sim->routing.phases + choice->phase;
+    const uint32_t phases = f->sim->routing.phases;
+    return f->end[state / phases * f->sim->network.outs + choice->port] * phases + choice->phase;
 }
 
 /* All packets to a goal; false: they go round in circles. */
@@ -142,7 +142,7 @@ static bool flow(struct flows *f, uint32_t goal)
         for (unsigned c = 0; c < count; c++) {
             if (hop[c].class == SIM_ANY)
                 continue;
-            const uint32_t next = next_state(sim, f->queue[i], &hop[c]);
+            const uint32_t next = next_state(f, f->queue[i], &hop[c]);
             visit(f, next, goal + 1);
             f->before[next]++;
         }
@@ -163,7 +163,7 @@ static bool flow(struct flows *f, uint32_t goal)
                 share;
             if (hop[c].class == SIM_ANY)
                 continue;
-            const uint32_t next = next_state(sim, state, &hop[c]);
+            const uint32_t next = next_state(f, state, &hop[c]);
             f->share[next] += share;
             if (--f->before[next] == 0)
                 f->queue[ready++] = next;
@@ -271,6 +271,7 @@ static rg_status find(rg_sim *sim, unsigned planes, bool alike, const rg_watch *
     f.share = sim_get(sim, states, sizeof *f.share);
     f.before = sim_get(sim, states, sizeof *f.before);
     f.queue = sim_get(sim, states, sizeof *f.queue);
+    f.end = rg_sim_ends(sim);
     f.mark = sim_get(sim, states, sizeof *f.mark);
     if (!alike && has_words(&sim->net, &sim->options))
         f.of = sim_get(sim, channels, sizeof *f.of);

@@ -313,6 +313,7 @@ struct sim_routing {
     struct sim_choice *choice;     /* lists */
     uint32_t choices, choice_room;
     uint64_t *next;  /* neighbours, by router * ports + port; NULL: too many */
+    void *prepared;  /* for the rule's steps, with them */
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
     uint8_t

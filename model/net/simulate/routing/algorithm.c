@@ -40,7 +40,8 @@ void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsign
     }
     if (sim->routing.next)
         count = rg_route_step_from(&sim->net, &sim->options.rule, &packet,
-                                   &sim->routing.next[(size_t)at.router * sim->net.ports], hop);
+                                   &sim->routing.next[(size_t)at.router * sim->net.ports],
+                                   sim->routing.prepared, hop);
     else
         (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
     for (unsigned i = 0; i < count; i++) {
@@ -60,6 +61,15 @@ bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list)
         return false;
     rg_sim_add(list, sim->network.out_of[exit & ((1U << bits) - 1)], SIM_ANY, at.phase);
     return true;
+}
+
+uint32_t *rg_sim_ends(rg_sim *sim)
+{
+    const unsigned outs = sim->network.outs;
+    uint32_t *end = sim_get(sim, (size_t)sim->routers * outs, sizeof *end);
+    for (uint32_t i = 0; end && i < sim->routers * outs; i++)
+        end[i] = sim_out(sim, i / outs)[i % outs].to >> sim->network.in_bits;
+    return end;
 }
 
 uint32_t rg_sim_rule_phase(const rg_sim *sim, uint64_t from, uint64_t goal)

@@ -90,6 +90,10 @@ void rg_sim_add_nearer(const rg_sim *sim, struct sim_at at, unsigned class, stru
 /* The way to the terminal, where the router is the one that leads to it; else false. */
 bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list);
 
+/* The routers after all hops, by router * outs + port, closer together than the out-channels; NULL:
+ * no memory. */
+uint32_t *rg_sim_ends(rg_sim *sim);
+
 /* The first phase of the rule from a vertex to a goal. */
 uint32_t rg_sim_rule_phase(const rg_sim *sim, uint64_t from, uint64_t goal);
 

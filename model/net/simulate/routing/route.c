@@ -134,7 +134,10 @@ rg_status rg_sim_route_open(rg_sim *sim)
         status = routing->by->init(sim, NULL);
     if (rule && sizeof *routing->next * sim->routers * sim->net.ports <= SIM_TABLE_MOST) {
         routing->next = calloc((size_t)sim->routers * sim->net.ports, sizeof *routing->next);
-        status = routing->next || status != RG_OK ? status : RG_E_MEMORY;
+        routing->prepared = malloc(RG_ROUTE_PREPARED);
+        if (!routing->next || !routing->prepared)
+            return RG_E_MEMORY;
+        rg_route_prepare(&sim->net, routing->prepared);
     }
     for (size_t r = 0; r < sim->routers && routing->next; r++)
         (void)rg_topology_neighbours(&sim->net, sim->first + r, &routing->next[r * sim->net.ports]);
@@ -157,8 +160,9 @@ void rg_sim_route_close(struct sim_routing *routing)
     rg_sim_graph_close(&routing->graph);
     rg_sim_layers_close(&routing->layers);
     rg_sim_trees_close(routing->own_trees);
-    void *const parts[] = {routing->table, routing->wide,     routing->choice, routing->known,
-                           routing->next,  routing->distance, routing->up,     routing->way};
+    void *const parts[] = {routing->table, routing->wide, routing->choice,
+                           routing->known, routing->next, routing->prepared,
+                           routing->up,    routing->way,  routing->distance};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

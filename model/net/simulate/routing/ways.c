@@ -13,6 +13,7 @@ struct table {
     void *context;
     uint32_t *mark, *queue; /* by state: the goal it was seen for; those seen */
     uint32_t *list;         /* by state: its hops to this goal, or to one before */
+    uint32_t *end;          /* of each hop */
     uint32_t *entry;        /* of each source, if all packets start alike: its router's state */
     uint32_t count;
     bool more;
@@ -83,7 +84,7 @@ static void follow(struct table *t, uint32_t state, uint32_t goal)
         const struct sim_choice *hop = &list.choice[i];
         if (hop->class == SIM_ANY)
             continue;
-        const uint32_t to = sim_out(sim, router)[hop->port].to >> sim->network.in_bits;
+        const uint32_t to = t->end[router * sim->network.outs + hop->port];
         see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
     }
     t->list[state] = rg_sim_keep_again(sim, &list, t->list[state]);
@@ -146,6 +147,7 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     t.mark = sim_get(t.sim, states, sizeof *t.mark);
     t.queue = sim_get(t.sim, states, sizeof *t.queue);
     t.list = sim_get(t.sim, states, sizeof *t.list);
+    t.end = rg_sim_ends(t.sim);
     t.entry = sim_get(t.sim, t.sim->nodes, sizeof *t.entry);
     for (uint32_t s = 0; s < t.sim->nodes && !t.sim->share.broken; s++)
         t.entry[s] = sim_entry(t.sim, s) * t.sim->routing.phases;
