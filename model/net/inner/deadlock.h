@@ -47,7 +47,8 @@ typedef struct rg_node_routes {
 /** The name of a rule of turns (rg_turn_rule), or NULL. */
 const char *rg_turn_rule_name(unsigned rule);
 
-/** The memory that a graph takes, with so many states of packets. O(1). */
+/** The memory that a graph takes, with so many states of packets; neighbours for a rule come to it.
+ *  O(1). */
 double rg_deadlock_bytes(const rg_topology *net, unsigned vcs, double states);
 
 /**
