@@ -99,7 +99,7 @@ rg_query)
         echo "-DNETLIST -I$here -Wno-fatal -Wno-lint -Wno-style $out/mutated.v"
         grep -v '/rg_query\.v$' "$list"
     } >"$out/netlist.f"
-    sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/formal/query/query_engine.v \
+    sim/verilator/build.sh OUT="$out" TOP=query_engine FLAGS="-f $out/netlist.f" SOURCES=sim/formal/query/query_engine.v \
         PARAMETERS="$PARAMETERS" PORTS=sim/fuzz/ports.h \
         OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$OBJECTS" >/dev/null
     ;;

@@ -7,6 +7,8 @@ how many slots they take where the file has the hosts in that order.
 """
 import collections
 import csv
+import functools
+import itertools
 import json
 import subprocess
 import sys
@@ -93,9 +95,9 @@ def play(collective, n, root, chunks, sends):
     shards = [root] if collective == 'broadcast' else range(n)
     has = {(s, c): {node: {node} if sums else {s} for node in ([s] if not sums else range(n))}
            for s in shards for c in range(n if messages else chunks)}
-    for number in sorted({send[0] for send in sends}):
+    for _, now in itertools.groupby(sorted(sends, key=lambda send: send[0]), lambda send: send[0]):
         new = []
-        for _, a, b, s, c, op in [send for send in sends if send[0] == number]:
+        for _, a, b, s, c, op in now:
             value = has[s, c][a]
             if op == 'copy' and sums and value != set(range(n)):
                 return 'a part of a sum is copied'
@@ -114,6 +116,7 @@ def play(collective, n, root, chunks, sends):
     return ''
 
 
+@functools.cache
 def cuts(f):
     """(nodes, links) of each switch, of what hangs together below each level, and of that with the level, without the links
     in it: a rail."""
@@ -129,11 +132,8 @@ def cuts(f):
                     part |= more
                     left -= more
                 parts.append(part)
-    for part in parts:
-        nodes = sum(share[s] for s in part)
-        links = sum(1 for s in part for _, t, _ in f.links(s) if t not in part)
-        if 0 < nodes < len(f.home):
-            yield nodes, links
+    found = [(sum(share[s] for s in part), sum(1 for s in part for _, t, _ in f.links(s) if t not in part)) for part in parts]
+    return [cut for cut in found if 0 < cut[0] < len(f.home)]
 
 
 def limit(f, collective, chunks):
@@ -194,9 +194,10 @@ def compare(program, f, tables, collective, method, options):
     wrong = play(collective, n, root, chunks, sends)
     if wrong:
         return wrong
-    steps, used = pairs_of(collective, method, places(f), root, chunks), []
-    for number in sorted({send[0] for send in sends}):
-        used.append({(a, b) for t, a, b, *_ in sends if t == number})
+    steps, by = pairs_of(collective, method, places(f), root, chunks), collections.defaultdict(set)
+    for number, a, b, *_ in sends:
+        by[number].add((a, b))
+    used = [by[number] for number in sorted(by)]
     if not all(any(pairs <= step for step in steps) for pairs in used) or set().union(*used) != set().union(*steps):
         return 'other pairs than expected'
     if collective != 'allreduce':

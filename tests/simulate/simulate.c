@@ -422,8 +422,8 @@ int main(int argc, char **argv)
 
     if (argc < 2 || is_range)
         compare_seeds(first, argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : few);
-    else
-        asked = argv + 1;
+    if (argc > 1)
+        asked = argv + (!is_range ? 1 : argc > 2 ? 3 : 2);
     for (char **part = asked; part != NULL && *part != NULL; part++)
         if (strncmp(*part, "seed:", 5) == 0)
             compare_seeds((unsigned)strtoul(*part + 5, NULL, 10), 1);

@@ -259,6 +259,15 @@ static rg_status stop_at_two(void *context, const rg_topology *net)
     return ++*count == 2 ? RG_E_STOPPED : RG_OK;
 }
 
+Test(topology_measure, largest_bound_of_a_cube)
+{
+    const rg_topology has = net_of("kantc:12,2"), none = net_of("kantc:13,2");
+    double bound[2];
+    OK(rg_cube_bound(&has, &bound[0]));
+    OK(rg_cube_bound(&none, &bound[1]));
+    cr_assert(bound[0] > 0 && bound[1] < 0, "%g %g", bound[0], bound[1]);
+}
+
 Test(topology_measure, find_and_prices)
 {
     const rg_networks_wanted want = {.least = 60, .target = 64, .most = 70};
