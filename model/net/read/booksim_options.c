@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What the keys of BookSim2's files are as options of a simulation: network, router, measurement. */
+/* What the keys of BookSim2's files are as options of a simulation: all but the packets. */
 
 #include <stdio.h>
 #include <stdlib.h>
