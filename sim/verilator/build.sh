@@ -6,7 +6,8 @@
 #
 #   OUT=FOLDER       where everything goes: OUT/top.o and the program
 #   TOP=MODULE       PARAMETERS=D=3,K=6
-#   LIST=FILE        modules in files of their names, of which only those that TOP is made of are read; SOURCES='FILE...': all of them
+#   LIST=FILE        modules in files of their names; those that TOP is made of are read
+#   SOURCES='FILE...'  which are read, all of them
 #   PORTS=FILE       the clocks and ports of the top (top.h)
 #   MAIN=FILE.cpp    the C++ part; sim/verilator/top.cpp unless given
 #   PROGRAM=NAME     OBJECTS='FILE...' and LIBRARIES='-lx...': links OUT/NAME; without OBJECTS there is only OUT/top.o
@@ -53,7 +54,8 @@ verilate() {
         --default-language $language --prefix Vtop --top-module "$TOP" --Mdir "$verilated" \
         $(echo "$PARAMETERS" | tr , '\n' | sed 's/^./-G&/') ${TRACE:+--trace} \
         ${NETLIST:+-Wno-fatal -Wno-lint -Wno-style -Wno-MULTITOP -Wno-PINMISSING} \
-        $FLAGS $([ -z "$LIST" ] || { sed 's|/[^/]*$||' "$LIST" | sort -u | sed 's/.*/-I& -y &/' && grep "/$TOP\.v\$" "$LIST"; }) $SOURCES
+        $FLAGS $SOURCES \
+        $([ -z "$LIST" ] || { sed 's|/[^/]*$||' "$LIST" | sort -u | sed 's/.*/-I& -y &/' && grep "/$TOP\.v\$" "$LIST"; })
 }
 
 # All of the C++ is compiled at once, because reading Verilator's headers takes longer than most models; what runs once

@@ -191,7 +191,7 @@ static rg_status run(const rg_topology *net, rg_sim_options *options, const rg_w
     return status;
 }
 
-/* synth/noc.sh: a board's network has one way for each pair, up a tree by the destination's digits. */
+/* One way for each pair of a board's network, up a tree by the target's digits: synth/noc.sh. */
 #define BY_DIGIT "up=node-digit"
 
 rg_status rg_noc_trial_make(const rg_topology *net, const rg_watch *watch, rg_noc_trial *trial,
