@@ -87,7 +87,7 @@ named() {
     numbers=$(families '\1' | grep -vx -e KAUTZ -e GFT -e FILE | paste -sd'|')
     quoted=$(families '\2' | grep -vx -e kautz -e gft -e shuffle -e file | tr _ - | paste -sd'|')
     grep -RnE --include='*.[ch]' --include='*.js' --include='*.py' "RG_FAMILY_($numbers)\>|[\"']($quoted)[\"']" model |
-        grep -vE '^model/(families/[a-z]*/|net/draw/layout_[a-z_]*\.c:|faces/cli/reproduce/|net/read/booksim_[a-z]*\.c:)'
+        grep -vE '^model/(families/[a-z]*/|net/draw/layout_[a-z_]*\.c:|faces/cli/reproduce/|net/read/booksim/[a-z_]*\.c:)'
 }
 
 libc='mem(cmp|cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_fail|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|pthread_(create|join|(mutex|cond)_.*)|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
