@@ -25,8 +25,11 @@ mkdir -p "$out"
 # wheel PROCESSOR: from an sdist, as setuptools makes it for that processor's Linux. Stripped, as debugging information names
 # the folders in which pip compiles, which are others each time.
 wheel() {
-    printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s-linux-gnu.2.17 "$@"\n' "$python" "$1" >"$out/cc-$1"
+    printf '#!/bin/sh\nexec "%s" -m ziglang cc -target %s-linux-gnu.2.17 -I"%s" "$@"\n' "$python" "$1" "$out/include" >"$out/cc-$1"
     chmod +x "$out/cc-$1"
+    # Debian's Python has a part of its headers where only Debian's compilers look; it is alike for both processors.
+    mkdir -p "$out/include/$1-linux-gnu"
+    ln -s /usr/include/*-linux-gnu/python3* "$out/include/$1-linux-gnu/"
     CC="$out/cc-$1" LDSHARED="$out/cc-$1 -shared -s" _PYTHON_HOST_PLATFORM="linux-$1" \
         "$python" -m pip wheel -q --no-build-isolation --no-deps --no-index -w "$out/$1" "$out"/routegen-*.tar.gz &&
         "$python" -m auditwheel show "$out/$1"/routegen-*.whl | grep "tag: \"manylinux_2_17_$1\"" &&
