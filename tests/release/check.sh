@@ -63,10 +63,11 @@ alone() {
         [ "$(grep -c '^ *[0-9]' said)" = 2 ] && rm routegen said
 }
 step 'the static program, alone in a root' alone
-# By the recipe of Arch, whose makepkg does not build for root: the package, unpacked, and a program on its library
+# By the recipe of Arch, whose makepkg does not build for root, and ends without a pacman, which it does not call here: the
+# package, unpacked, and a program on its library
 sources() {
     cp "$tree/doc/packaging/PKGBUILD" "$release/routegen-$version.tar.gz" . &&
-        HOME=$work/empty MAKEFLAGS=-j2 PKGEXT=.pkg.tar.gz unshare --map-user=1000 --map-group=1000 makepkg --nodeps &&
+        HOME=$work/empty PACMAN=true MAKEFLAGS=-j2 PKGEXT=.pkg.tar.gz unshare --map-user=1000 --map-group=1000 makepkg --nodeps &&
         mkdir root && tar -C root -xzf "routegen-$version-1-$(uname -m).pkg.tar.gz" &&
         export LD_LIBRARY_PATH="$work/empty/root/usr/lib" PKG_CONFIG_SYSROOT_DIR="$work/empty/root" &&
         [ "$(root/usr/bin/routegen --version)" = "routegen $version" ] && example=root/usr/share/doc/routegen/examples/routes.c &&
