@@ -68,13 +68,6 @@ static inline bool sim_is_away(const rg_sim *sim, uint32_t router)
     return router - sim->share.begin >= sim->share.count;
 }
 
-/* The lane of a number. */
-static inline struct sim_lane *sim_lane_at(const rg_sim *sim, uint32_t item)
-{
-    return sim_lane(sim, item >> sim->network.in_bits) +
-           (item & ((1U << sim->network.in_bits) - 1));
-}
-
 /* ---- Sets and lanes ------------------------------------------------------------------------ */
 
 static inline unsigned sim_lowest(uint64_t set)
@@ -227,7 +220,7 @@ static inline bool sim_is_due(const rg_sim *sim, const struct sim_lane *lane)
 
 /* ---- Flits of a lane ------------------------------------------------------------------------- */
 
-/* Where flit @i behind the front one is. The lane must have a ring. */
+/* The place of the i-th flit behind the front one, in the ring that the lane has. */
 static inline uint32_t *sim_behind(const rg_sim *sim, const struct sim_lane *lane, unsigned i)
 {
     const unsigned at = lane->begin + i, size = sim->options.buffer;

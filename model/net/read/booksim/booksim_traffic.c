@@ -9,7 +9,7 @@
 #include "booksim.h"
 #include "routegen/net/simulate.h"
 
-/* Passes a number below 1e9, or things with commas between and braces around; false: it is none. */
+/* Skips a number below 1e9, or a list in braces with commas; false: it is neither. */
 static bool pass_list(const char **at, unsigned depth)
 {
     *at += strspn(*at, " \t\r\n");
