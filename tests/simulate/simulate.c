@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * simulate [FIRST [COUNT] | NAME...]: the simulator against its twin, on random networks and
- * options, each with its seed; and against what is known by theory (doc/simulator.md). NAME is
- * seed:N, or a part of a check's name. Prints TAP.
+ * simulate [FIRST [COUNT [NAME...]] | NAME...]: the simulator against its twin, on random networks
+ * and options, each with its seed; and against what is known by theory (doc/simulator.md), but with
+ * FIRST only what NAME says: seed:N, or a part of a check's name. Prints TAP.
  *
  * ROUTEGEN_SOAK=1 takes more seeds.
  */
@@ -423,7 +423,7 @@ int main(int argc, char **argv)
     if (argc < 2 || is_range)
         compare_seeds(first, argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : few);
     if (argc > 1)
-        asked = argv + (!is_range ? 1 : argc > 2 ? 3 : 2);
+        asked = argv + 1 + is_range + (is_range && argc > 2);
     for (char **part = asked; part != NULL && *part != NULL; part++)
         if (strncmp(*part, "seed:", 5) == 0)
             compare_seeds((unsigned)strtoul(*part + 5, NULL, 10), 1);
