@@ -150,7 +150,7 @@ soak-suites: test-programs
 $(SOAK_MORE:%=soak-%): soak-%:
 	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory $*
 
-soak-cli: ; @ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+soak-cli: ; @ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen $(BUILD)/routegen
 
 soak-images:
 	@for board in $(BOARDS); do \

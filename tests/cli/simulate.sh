@@ -200,7 +200,7 @@ same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .routing_bo
 ends() {
     local name=$1 wanted=$2 seeds=$3
     shift 3
-    run simulate "$@" --seeds "1:$seeds" --format json
+    PATH=$work/seeds:$PATH run simulate "$@" --seeds "1:$seeds" --format json
     same "simulate: $name" true "$(jq "[.[0].points[]] | $wanted" "$work/out")"
 }
 switch=(--self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1)
@@ -221,7 +221,7 @@ ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2
 covers() {
     local name=$1 mean=$2 share=$3 seeds=$4
     shift 4
-    run simulate "$@" --seeds "1:$seeds" --format json
+    PATH=$work/seeds:$PATH run simulate "$@" --seeds "1:$seeds" --format json
     same "simulate: intervals have the mean: $name" true "$(jq --argjson m "$mean" --argjson s "$share" '[.[0].points[]] |
         (map(select(.interval)) | length) as $n | all(.end == "precise" or .interval == null) and $n > .9 * length and
         (map(select(.interval and (.latency - $m | fabs) <= .interval)) | length) >= $s * $n' "$work/out")"

@@ -8,13 +8,13 @@
 /^ok - K.*(node dead|nodes dead|dies|die)$/ && !/K\(2,3\), every two/ { kept += messages; mislaid += lost }
 /^ok - damage/ { said["none of " messages " with one flit in 200 damaged"] = lost == 0 }
 /^ok - K\(2,3\), every two nodes dead/ { said["K(2,3) " lost " of " messages] = 1 }
-/^ok - K\(2,3\), deaths and returns/ { said["return " lost " of " messages " in K(2,3)"] = 1 }
-/^ok - K\(2,3\), a quarter/ { said["and " lost " of " messages " with a quarter"] = 1 }
+/^ok - K\(2,3\), deaths and returns/ { said["come up " lost " of " messages " in K(2,3)"] = 1 }
+/^ok - K\(2,3\), a quarter/ { said["and " lost " of " messages " if that happens a quarter"] = 1 }
 sub(/^1\.\./, "") { plan = $0; next }
 { print }
 
 END {
-    said["none was lost of " kept " with up to d-1"] = mislaid == 0
+    said["none of " kept " was lost with up to d-1"] = mislaid == 0
     while ((getline line <FIGURES) > 0) text = text " " line
     gsub(/[*,]/, "", text)
     gsub(/ +/, " ", text)
