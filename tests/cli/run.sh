@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Tests the program from outside: what it prints, where, and how it exits.
-# Usage: tests/cli/run.sh PROGRAM [PROGRAM for runs of many seeds: with sanitizers soak would take an hour more]
+# Usage: tests/cli/run.sh PROGRAM [PROGRAM for what is timed, and for hundreds of seeds: sanitizers cost soak an hour]
 # TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
 # each of which runs alone, ROUTEGEN_NOT those not to run; ROUTEGEN_ONLY='PART|PART/NAME' (make cli ONLY=NAME) some of their
 # parts, too (tests/parts.awk); ROUTEGEN_SOAK adds what takes long.

@@ -91,6 +91,5 @@ rg_status rg_plot_loads(rg_out *out, const rg_plot_sweep *sweep, unsigned count)
     draw_panel(&plot, &room, sweep, count, false);
     const bool broken = room.broken;
     rg_room_end(&room);
-    const rg_status status = rg_plot_end(&plot);
-    return broken ? RG_E_MEMORY : status;
+    return broken ? RG_E_MEMORY : rg_plot_end(&plot);
 }

@@ -29,9 +29,11 @@ void rg_table_add(const rg_table *table, rg_value *row)
 {
     if (table->out == NULL)
         return;
-    if (table->csv)
+    /* All rows of an answer that fails would look like the whole one. */
+    const bool whole = rg_table_status(table) == RG_OK;
+    if (whole && table->csv)
         (void)rg_write_csv(table->out, table->columns, row, NULL);
-    else
+    else if (whole)
         (void)rg_write_row(table->out, table->columns, row, 0);
     rg_record_close(row);
 }
