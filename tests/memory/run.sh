@@ -13,6 +13,7 @@ cd "$work" || exit 1
 PATH=$build:$PATH
 
 printf 'a b\nb c\nc d\nd a\nb d 3\n' >a.edges
+printf 'a b\n' >two.edges
 printf 'a b\nb c\na a\nb a\n' >g.edges
 printf '# switches s t\ns t\ns t\na s\na t\nb t\n' >r.edges # parallel links, and a node with two
 printf 'a b c d e\n' >bad.edges
