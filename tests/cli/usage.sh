@@ -63,8 +63,8 @@ for arguments in 'routes kautz:2,3 010 212' 'states gft:2,4,2 -r 3 --format svg'
 done
 run info kautz:2 -o "$work/file"
 verdict 'bad input leaves a file alone' "$work/actual" "$work/file"
-run info kautz:2 -o "$work/new"
-same 'bad input makes no file' 'no 2' "$([ -e "$work/new" ] || echo no) $code"
+run info kautz:2 -o "$work/unmade"
+same 'bad input makes no file' 'no 2' "$([ -e "$work/unmade" ] || echo no) $code"
 refused 3 '/dev/full: No space left on device' info kautz:2,3 -o /dev/full
 refused 3 '/dev: Is a directory' info kautz:2,3 -o /dev
 
