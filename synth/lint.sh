@@ -105,7 +105,7 @@ refused() { ! run_lint "$tool" "$module" "$bad" "$@" && grep -q "ERROR_rg_[A-Za-
 refusals() {
     before=
     # shellcheck disable=SC3045 # dash has it
-    ulimit -v 4000000
+    limit=$(ulimit -S -v) && ulimit -S -v 4000000
     synth/manifest.sh refuse | tr / ' ' | asked_rows >"$out/refuse"
     while read -r module bad of; do
         tools='verilator iverilog'
@@ -124,6 +124,8 @@ refusals() {
         done
     done <"$out/refuse"
     from=$every
+    # shellcheck disable=SC3045
+    ulimit -S -v "$limit"
 }
 
 if [ -n "$LEGAL" ]; then

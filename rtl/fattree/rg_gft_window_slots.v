@@ -36,11 +36,7 @@ module rg_gft_window_slots #(
   // (a + b) mod M, of what is below M
   function [VW-1:0] sum;
     input [VW-1:0] a, b;
-    begin
-      sum = a + b;
-      if (sum >= CHILDREN)
-        sum = sum - CHILDREN;
-    end
+    sum = (a + b >= CHILDREN) ? a + b - CHILDREN : a + b;
   endfunction
 
   reg          later; // the sub-tree is in the second of two slots
