@@ -156,9 +156,9 @@ soak-images:
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
-	@$(MAKE) -s --no-print-directory BOARD=icestick NET=kautz:2,1 GFT=1,2,2 BAUD=3000000 FLIPS=4 bitstream-flips
 	@$(MAKE) -s --no-print-directory boards-check
 	@IMAGES=all $(MAKE) -s --no-print-directory images
+	@$(MAKE) -s --no-print-directory BOARD=icestick NET=kautz:2,1 GFT=1,2,2 BAUD=3000000 FLIPS=4 bitstream-flips
 
 soak-sim:
 	@$(MAKE) -s --no-print-directory sim-all
