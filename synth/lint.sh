@@ -97,15 +97,17 @@ yosys_lint() {
     said "yosys: $1"
 }
 
-# refused [SOURCE]: the tool stops at the check of that parameter
-refused() { ! run_lint "$tool" "$module" "$bad" "$@" && grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"; }
+# refused [SOURCE]: the tool stops at the check of that parameter. What a module forgets to refuse may be large.
+# shellcheck disable=SC3045 # dash has it
+refused() {
+    ! (ulimit -v 4000000 && run_lint "$tool" "$module" "$bad" "$@") &&
+        grep -q "ERROR_rg_[A-Za-z0-9_]*${of:+_${of}_}" "$out/log"
+}
 
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
-# at the first, gets them all with LEGAL=1, and else the first of each module. What a module forgets to refuse may be large.
+# at the first, gets them all with LEGAL=1, and else the first of each module.
 refusals() {
     before=
-    # shellcheck disable=SC3045 # dash has it
-    limit=$(ulimit -S -v) && ulimit -S -v 4000000
     synth/manifest.sh refuse | tr / ' ' | asked_rows >"$out/refuse"
     while read -r module bad of; do
         tools='verilator iverilog'
@@ -124,8 +126,6 @@ refusals() {
         done
     done <"$out/refuse"
     from=$every
-    # shellcheck disable=SC3045
-    ulimit -S -v "$limit"
 }
 
 if [ -n "$LEGAL" ]; then
