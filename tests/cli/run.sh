@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Tests the program from outside: what it prints, where, and how it exits.
-# Usage: tests/cli/run.sh PROGRAM [PROGRAM for what is timed, and for hundreds of seeds: sanitizers cost soak an hour]
+# Usage: tests/cli/run.sh PROGRAM [PLAIN]; PLAIN has no sanitizers, for what is timed, and for hundreds of seeds.
 # TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
 # each of which runs alone, ROUTEGEN_NOT those not to run; ROUTEGEN_ONLY='PART|PART/NAME' (make cli ONLY=NAME) some of their
 # parts, too (tests/parts.awk); ROUTEGEN_SOAK adds what takes long.
@@ -14,7 +14,7 @@ set -u
 export LC_ALL=C
 
 if [ $# -lt 1 ] || [ $# -gt 2 ] || [ ! -x "$1" ] || [ ! -x "${2:-$1}" ]; then
-    echo "usage: tests/cli/run.sh PROGRAM [PROGRAM]" >&2
+    echo "usage: tests/cli/run.sh PROGRAM [PLAIN]" >&2
     exit 2
 fi
 for tool in jq script; do
@@ -31,8 +31,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/routegen"
 PATH=$work/bin:$PATH
-mkdir "$work/seeds"
-ln -s "$(realpath "${2:-$1}")" "$work/seeds/routegen"
+mkdir "$work/plain"
+ln -s "$(realpath "${2:-$1}")" "$work/plain/routegen"
 
 passed=0
 failed=0

@@ -242,8 +242,9 @@ static void draw_answers(rg_sim_options *o, unsigned classes)
     const unsigned vcs = o->vcs > 0 ? o->vcs : rg_sim_default_vcs(o, classes), x = o->watch;
     const unsigned most = o->switching == RG_SIM_CUT_THROUGH && o->buffer < 5 ? o->buffer : 5;
     /* Layers do not rise along a way: any two kinds of packets have the same lanes, or others. */
-    const bool layers = o->routing == RG_SIM_LAYERS ||
-                        (o->routing == RG_SIM_DISJOINT && o->classing == RG_SIM_BY_LAYERS);
+    const bool layers =
+        classes > 1 && (o->routing == RG_SIM_LAYERS ||
+                        (o->routing == RG_SIM_DISJOINT && o->classing == RG_SIM_BY_LAYERS));
     const bool halves = x % 2 && vcs / 2 >= classes;
 
     o->answers = o->lengths > 1 ? o->lengths : 1;
@@ -251,12 +252,10 @@ static void draw_answers(rg_sim_options *o, unsigned classes)
         o->answer[i].flits = 1 + (x + i) % most;
         for (unsigned j = 0; j < 2; j++) {
             struct rg_sim_lot *lot = &o->answer[i].of[j];
-            lot->first = (x / 5 + 3 * i + j) % (vcs - classes + 1);
-            lot->last = lot->first + classes - 1 + (x / 11 + j) % (vcs - lot->first - classes + 1);
-            if (layers && classes > 1) {
-                lot->first = halves && j ? vcs / 2 : 0;
-                lot->last = halves && !j ? vcs / 2 - 1 : vcs - 1;
-            }
+            const unsigned first = (x / 5 + 3 * i + j) % (vcs - classes + 1);
+            const unsigned more = (x / 11 + j) % (vcs - first - classes + 1);
+            lot->first = !layers ? first : halves && j ? vcs / 2 : 0;
+            lot->last = !layers ? first + classes - 1 + more : halves && !j ? vcs / 2 - 1 : vcs - 1;
             lot->plane = (x + i + j) % o->planes;
         }
     }
