@@ -31,8 +31,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/routegen"
 PATH=$work/bin:$PATH
-mkdir "$work/plain"
-ln -s "$(realpath "${2:-$1}")" "$work/plain/routegen"
+mkdir "$work/unsanitized"
+ln -s "$(realpath "${2:-$1}")" "$work/unsanitized/routegen"
 
 passed=0
 failed=0

@@ -38,7 +38,7 @@ timeout 100 taskset -c "$cpu" sh -c 'while :; do :; done' &
 cost() {
     local TIMEFORMAT='%3U %3S'
     for _ in 1 2 3; do
-        { time PATH=$work/plain:$PATH taskset -c "$cpu" routegen simulate mesh:32,32 --load .3 --series 20 --warmup 20 --max-clocks 100 --threads "$1" > /dev/null; } 2>&1
+        { time PATH=$work/unsanitized:$PATH taskset -c "$cpu" routegen simulate mesh:32,32 --load .3 --series 20 --warmup 20 --max-clocks 100 --threads "$1" > /dev/null; } 2>&1
     done | awk '{ ms = 1000 * ($1 + $2) } NR == 1 || ms < least { least = ms } END { printf "%d", least }'
 }
 one=$(cost 1) two=$(cost 2)
@@ -200,7 +200,7 @@ same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .routing_bo
 ends() {
     local name=$1 wanted=$2 seeds=$3
     shift 3
-    PATH=$work/plain:$PATH run simulate "$@" --seeds "1:$seeds" --format json
+    PATH=$work/unsanitized:$PATH run simulate "$@" --seeds "1:$seeds" --format json
     same "simulate: $name" true "$(jq "[.[0].points[]] | $wanted" "$work/out")"
 }
 switch=(--self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1)
@@ -221,7 +221,7 @@ ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2
 covers() {
     local name=$1 mean=$2 share=$3 seeds=$4
     shift 4
-    PATH=$work/plain:$PATH run simulate "$@" --seeds "1:$seeds" --format json
+    PATH=$work/unsanitized:$PATH run simulate "$@" --seeds "1:$seeds" --format json
     same "simulate: intervals have the mean: $name" true "$(jq --argjson m "$mean" --argjson s "$share" '[.[0].points[]] |
         (map(select(.interval)) | length) as $n | all(.end == "precise" or .interval == null) and $n > .9 * length and
         (map(select(.interval and (.latency - $m | fabs) <= .interval)) | length) >= $s * $n' "$work/out")"
