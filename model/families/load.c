@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "families/trees/cube_tree.h"
+#include "hw/inner/kernels.h"
 #include "search.h"
 
 /* ---- Classes of channels --------------------------------------------------------------------- */
@@ -153,15 +154,11 @@ static bool is_summed_apart(const rg_topology *net)
 /* ---- Loads ----------------------------------------------------------------------------------- */
 
 /* Sources are searched together, each in a lane: an arc is followed once a level for all that reach
- * its tail there. Of a row of lanes, two: */
+ * its tail there. Lanes where many nodes are sources, and where few are: */
+enum { MANY = 16, FEW = 2 };
 typedef double two __attribute__((vector_size(16), aligned(sizeof(double))));
-typedef int64_t two_masks __attribute__((vector_size(16)));
 
-/* Pairs of lanes where many nodes are sources, and where few are; what follows is made for both. */
-enum { MANY = 8, FEW = 1 };
-#define FOR_BOTH __attribute__((always_inline)) inline
-
-static unsigned pairs_of(const rg_topology *net)
+static unsigned lanes_of(const rg_topology *net)
 {
     return is_summed_apart(net) ? MANY : FEW;
 }
@@ -173,11 +170,11 @@ struct reached {
 
 /* The memory of one thread. */
 typedef struct load_memory {
-    two *load;  /* by class of channels, times N-1, of one group of sources */
-    two *paths; /* by vertex and lane: shortest paths from the source, */
-    two *share; /* the share of its messages that end there or go through it, by path, once the
-                     level is done, */
-    two *level; /* and paths or shares of the level under way */
+    two *load;     /* by class of channels, times N-1, of one group of sources */
+    double *paths; /* by vertex and lane: shortest paths from the source, */
+    double *share; /* the share of its messages that end there or go through it, by path, once the
+                      level is done, */
+    double *level; /* and paths or shares of the level under way */
     uint32_t *reached, *next; /* lanes that have reached a vertex or, backwards, have its share; and
                                  those that reach it in the next level */
     struct reached *list;     /* level by level, each with an entry without lanes after it */
@@ -188,7 +185,7 @@ typedef struct load_memory {
 
 static size_t bytes_of(const rg_topology *net)
 {
-    const size_t vertices = (size_t)net->vertices, lanes = 2 * (size_t)pairs_of(net);
+    const size_t vertices = (size_t)net->vertices, lanes = lanes_of(net);
     return (size_t)classes_of(net) * sizeof(two) + vertices * BYTES_OF_VERTEX(lanes) +
            sizeof(struct reached);
 }
@@ -199,7 +196,7 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
     const uint64_t count = classes_of(net);
     /* Vertices are kept in 32 bits, and the caller has an array of channels. */
     if (net->vertices >= SEARCH_NOT_REACHED ||
-        net->vertices > SIZE_MAX / 2 / BYTES_OF_VERTEX(2 * MANY) ||
+        net->vertices > SIZE_MAX / 2 / BYTES_OF_VERTEX(MANY) ||
         net->vertices > SIZE_MAX / 2 / sizeof(rg_topology_channel) / net->ports ||
         count > SIZE_MAX / 2 / sizeof(rg_topology_channel))
         return RG_E_LARGE;
@@ -237,24 +234,21 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
 
 static load_memory memory_of(const rg_topology *net, void *memory, size_t thread)
 {
-    const size_t vertices = (size_t)net->vertices, row = vertices * pairs_of(net);
+    const size_t vertices = (size_t)net->vertices, lanes = lanes_of(net), row = vertices * lanes;
     load_memory own;
     own.load = (two *)(void *)((char *)memory + thread * bytes_of(net));
-    own.paths = own.load + (size_t)classes_of(net);
+    own.paths = (double *)(own.load + (size_t)classes_of(net));
     own.share = own.paths + row;
     own.level = own.share + row;
     own.list = (struct reached *)(void *)(own.level + row);
-    own.reached = (uint32_t *)(void *)(own.list + (2 * (size_t)pairs_of(net) + 1) * vertices + 1);
+    own.reached = (uint32_t *)(void *)(own.list + (lanes + 1) * vertices + 1);
     own.next = own.reached + vertices;
     return own;
 }
 
-/* The lanes of a pair that are among the lowest two of a set. */
-static inline two among(two pair, unsigned lanes)
-{
-    static const two_masks mask[] = {{0, 0}, {-1, 0}, {0, -1}, {-1, -1}};
-    return (two)((two_masks)pair & mask[lanes & 3]);
-}
+struct search;
+typedef void load_by(const struct search *search, const search_source *source, unsigned count,
+                     const load_memory *own);
 
 struct search {
     const rg_topology *net;
@@ -262,138 +256,46 @@ struct search {
     void *memory; /* of each thread its own part */
     uint64_t most;
     unsigned group, count;
+    load_by *load; /* of one group of sources */
     search_source source[SEARCH_BLOCK];
     rg_topology_load_tally *tally;
 };
 
-/* Follows the arcs of the level that ends at @end; returns the end of the next one. */
-static FOR_BOTH size_t follow(const struct search *search, const load_memory *own, size_t begin,
-                              size_t end, const unsigned pairs)
+/* Four lanes, those of a set. */
+static const int64_t lane_mask[][4] = {
+    {0, 0, 0, 0},   {-1, 0, 0, 0},   {0, -1, 0, 0},   {-1, -1, 0, 0},
+    {0, 0, -1, 0},  {-1, 0, -1, 0},  {0, -1, -1, 0},  {-1, -1, -1, 0},
+    {0, 0, 0, -1},  {-1, 0, 0, -1},  {0, -1, 0, -1},  {-1, -1, 0, -1},
+    {0, 0, -1, -1}, {-1, 0, -1, -1}, {0, -1, -1, -1}, {-1, -1, -1, -1}};
+
+#define NAME(name) name##_16
+#define TARGET
+#define WIDTH 16
+#include "load_lanes.h"
+
+#if KERNEL_AVX
+#define NAME(name) name##_32
+#define TARGET __attribute__((target("avx2")))
+#define WIDTH 32
+#include "load_lanes.h"
+#endif
+
+static void load_few(const struct search *search, const search_source *source, unsigned count,
+                     const load_memory *own)
 {
-    /* A compute node on a switch leads nowhere but from the source. */
-    const uint64_t leaves = search->net->direct || begin == 0 ? 0 : search->net->nodes;
-    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
-    size_t tail = end + 1;
-    for (size_t at = begin; at < end; at++) {
-        const struct reached here = own->list[at];
-        unsigned count = 0;
-        const uint32_t *row = here.vertex < leaves ? NULL
-                                                   : rg_search_row(search->net, search->arcs,
-                                                                   here.vertex, room, &count);
-        const two *from = own->paths + (size_t)here.vertex * pairs;
-        for (unsigned p = 0; p < count; p++) {
-            const uint32_t u = row[p], more = u == RG_ROWS_NONE ? 0 : here.lanes & ~own->reached[u];
-            if (more == 0)
-                continue;
-            /* Of the lanes that are new in u, no other level has paths to it. */
-            two *to = own->level + (size_t)u * pairs;
-            if (own->next[u] == 0) {
-                own->list[tail++].vertex = u;
-                memcpy(to, from, pairs * sizeof *to);
-            } else {
-                for (unsigned i = 0; i < pairs; i++)
-                    to[i] += from[i];
-            }
-            own->next[u] |= more;
-        }
-    }
-    return tail;
+    load_lanes_16(search, source, count, own, FEW);
 }
 
-/* Takes the level as done: into @done go its lanes. */
-static FOR_BOTH void enter(const load_memory *own, two *done, size_t begin, size_t end,
-                           const unsigned pairs)
+static load_by *kernel_for(const rg_topology *net, rg_kernel kernel)
 {
-    for (size_t at = begin; at < end; at++) {
-        const struct reached here = own->list[at];
-        const size_t row = (size_t)here.vertex * pairs;
-        own->reached[here.vertex] |= here.lanes;
-        for (unsigned i = 0; i < pairs; i++)
-            done[row + i] += among(own->level[row + i], here.lanes >> 2 * i);
-    }
-}
-
-/* Searches from a group of sources; returns the end of the list. */
-static FOR_BOTH size_t search_group(const struct search *search, const search_source *source,
-                                    unsigned count, const load_memory *own, const unsigned pairs)
-{
-    const size_t vertices = (size_t)search->net->vertices;
-    size_t begin = 0, end = count;
-    memset(own->paths, 0, 2 * vertices * pairs * sizeof *own->paths); /* and shares */
-    memset(own->reached, 0, 2 * vertices * sizeof *own->reached);     /* and next */
-    for (unsigned l = 0; l < count; l++) {
-        own->list[l] = (struct reached){(uint32_t)source[l].node, UINT32_C(1) << l};
-        memset(own->level + source[l].node * pairs, 0, pairs * sizeof *own->level);
-        own->level[source[l].node * pairs + l / 2][l % 2] = 1;
-    }
-    while (begin < end) {
-        enter(own, own->paths, begin, end, pairs);
-        const size_t tail = follow(search, own, begin, end, pairs);
-        own->list[end].lanes = 0;
-        for (size_t at = end + 1; at < tail; at++) {
-            own->list[at].lanes = own->next[own->list[at].vertex];
-            own->next[own->list[at].vertex] = 0;
-        }
-        begin = end + 1;
-        end = tail;
-    }
-    memset(own->reached, 0, vertices * sizeof *own->reached);
-    return end - 1;
-}
-
-/* Adds the loads by an entry of the list: of each path here, the share of its messages that end
- * here, and those of the paths that it leads on to. */
-static FOR_BOTH void load_entry(const struct search *search, const load_memory *own,
-                                struct reached here, uint64_t leaves, const two *weight,
-                                const unsigned pairs)
-{
-    const rg_topology *net = search->net;
-    const bool apart = is_summed_apart(net);
-    const size_t at = (size_t)here.vertex * pairs;
-    const double ends = here.vertex < net->nodes ? 1 : 0;
-    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
-    unsigned count = 0;
-    const uint32_t *row =
-        here.vertex < leaves ? NULL : rg_search_row(net, search->arcs, here.vertex, room, &count);
-    two paths[MANY], weighed[MANY], sum[MANY] = {{0}};
-    for (unsigned i = 0; i < pairs; i++) {
-        paths[i] = among(own->paths[at + i], here.lanes >> 2 * i);
-        weighed[i] = paths[i] * weight[i];
-    }
-    for (unsigned p = 0; p < count; p++) {
-        const uint32_t u = row[p];
-        if (u == RG_ROWS_NONE || (own->reached[u] & here.lanes) == 0)
-            continue;
-        const two *share = own->share + (size_t)u * pairs;
-        two load[2] = {{0}};
-        for (unsigned i = 0; i < pairs; i++) {
-            sum[i] += share[i];
-            load[i % 2] += weighed[i] * share[i];
-        }
-        own->load[apart ? (uint64_t)here.vertex * net->ports + p : class_of(net, here.vertex, p)] +=
-            load[0] + load[1];
-    }
-    for (unsigned i = 0; i < pairs; i++)
-        own->level[at + i] = (paths[i] * sum[i] + ends) / paths[i];
-}
-
-static FOR_BOTH void load_pairs(const struct search *search, const search_source *source,
-                                unsigned count, const load_memory *own, const unsigned pairs)
-{
-    const uint64_t leaves = search->net->direct ? 0 : search->net->nodes;
-    two weight[MANY] = {{0}};
-    size_t tail = search_group(search, source, count, own, pairs);
-    for (unsigned l = 0; l < count; l++)
-        weight[l / 2][l % 2] = (double)source[l].weight;
-    while (tail > 0) {
-        const size_t end = tail;
-        while (tail > 0 && own->list[tail - 1].lanes != 0)
-            tail--;
-        for (size_t at = tail; at < end; at++)
-            load_entry(search, own, own->list[at], tail > 0 ? leaves : 0, weight, pairs);
-        enter(own, own->share, tail, end, pairs);
-        tail -= tail > 0;
-    }
+    if (lanes_of(net) == FEW)
+        return load_few;
+#if KERNEL_AVX
+    if (kernel == RG_KERNEL_BEST && rg_kernel_runs(RG_KERNEL_AVX2))
+        return load_many_32;
+#endif
+    (void)kernel; /* where there is one only */
+    return load_many_16;
 }
 
 /* Counts the channels of every class. */
@@ -447,10 +349,7 @@ static void load_group(void *context, rg_team *team, unsigned thread, uint64_t i
     const search_source *source = search->source + i * search->group;
     const unsigned left = search->count - (unsigned)i * search->group;
     const unsigned count = left < search->group ? left : search->group;
-    if (search->group == 2 * MANY)
-        load_pairs(search, source, count, &own, MANY);
-    else
-        load_pairs(search, source, count, &own, FEW);
+    search->load(search, source, count, &own);
     rg_team_turn(team, i);
     add_load(classes_of(search->net), &own, search->tally->channel);
     rg_team_pass(team, i);
@@ -477,7 +376,8 @@ static void load_all(void *context, rg_team *team)
 void rg_topology_load(const rg_topology *net, const rg_row_side *arcs, uint64_t most, void *memory,
                       size_t bytes, rg_topology_load_tally *tally)
 {
-    struct search search = {net, arcs, memory, most, 2 * pairs_of(net), 0, {{0, 0}}, tally};
+    struct search search = {
+        net, arcs, memory, most, lanes_of(net), 0, kernel_for(net, tally->kernel), {{0, 0}}, tally};
     uint64_t classes = 0;
     size_t one = 0;
     (void)rg_topology_load_sizes(net, &classes, NULL, &one);

@@ -19,7 +19,7 @@ static void load_all(const rg_topology *net, loaded *l)
     size_t bytes = 0;
     OK(rg_topology_load_sizes(net, &classes, &sources, &bytes));
     l->channel = malloc(classes * sizeof *l->channel);
-    l->tally = (rg_topology_load_tally){l->channel, classes, 0, 0, 0};
+    l->tally = (rg_topology_load_tally){.channel = l->channel, .room = classes};
     void *memory = malloc(2 * bytes);
     rg_topology_load(net, NULL, UINT64_MAX, memory, 2 * bytes, &l->tally);
     free(memory);

@@ -8,9 +8,10 @@
 #include "families/inner/topology_measure.h"
 
 /* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
-static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)
+static rg_topology_load_tally load_by(rg_kernel kernel, const rg_topology *net, uint64_t most,
+                                      size_t threads)
 {
-    rg_topology_load_tally tally = {0};
+    rg_topology_load_tally tally = {.kernel = kernel};
     size_t bytes = 0;
     OK(rg_topology_load_sizes(net, &tally.room, NULL, &bytes));
     tally.channel = malloc(tally.room * sizeof *tally.channel);
@@ -21,6 +22,11 @@ static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, si
         rg_topology_load(net, NULL, most, memory, threads * bytes, &tally);
     free(memory);
     return tally;
+}
+
+static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)
+{
+    return load_by(RG_KERNEL_BEST, net, most, threads);
 }
 
 Test(topology_load, parts_and_threads)
@@ -45,6 +51,22 @@ Test(topology_load, parts_and_threads)
             }
         }
         free(want.channel);
+    }
+}
+
+Test(topology_load, same_bits_in_every_width)
+{
+    const char *names[] = {"kautz:3,3", "mesh:7,5", "gft:2,2,3", "dragonfly:3,4,1", "slimfly:5"};
+    for (unsigned i = 0; i < COUNT(names); i++) {
+        const rg_topology net = net_of(names[i]);
+        const rg_topology_load_tally best = load_all(&net, UINT64_MAX, 1);
+        const rg_topology_load_tally narrow = load_by(RG_KERNEL_VECTOR, &net, UINT64_MAX, 1);
+        for (uint64_t c = 0; c < best.room; c++)
+            cr_assert(best.channel[c].channels == narrow.channel[c].channels &&
+                          memcmp(&best.channel[c].sum, &narrow.channel[c].sum, sizeof(double)) == 0,
+                      "%s: class %u", names[i], (unsigned)c);
+        free(best.channel);
+        free(narrow.channel);
     }
 }
 

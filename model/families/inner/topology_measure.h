@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "routegen/kernel.h"
 #include "routegen/topology_measure.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
@@ -173,6 +174,7 @@ typedef struct rg_topology_load_tally {
     uint64_t next;                /**< the first compute node not yet looked at */
     uint64_t weight;              /**< of the sources searched; N: all pairs are counted */
     uint64_t sources;             /**< searches made */
+    rg_kernel kernel;             /**< best, which is 0, or vector: both give the same bits */
 } rg_topology_load_tally;
 
 /**
