@@ -122,7 +122,7 @@ FORM void NAME(load_entry)(const struct search *search, const load_memory *own, 
             sum[i] += share[i];
             load[i % (4 / EACH)] += weighed[i] * share[i];
         }
-        two half[2];
+        two half[2]; /* lanes 0 and 1 of the four, 2 and 3 */
         memcpy(half, load, sizeof half);
         own->load[apart ? (uint64_t)here.vertex * net->ports + p : class_of(net, here.vertex, p)] +=
             half[0] + half[1];
