@@ -144,9 +144,9 @@ FORM void NAME(load_lanes)(const struct search *search, const search_source *sou
         const size_t end = tail;
         while (tail > 0 && own->list[tail - 1].lanes != 0)
             tail--;
+        const uint64_t ends = tail > 0 ? leaves : 0;
         for (size_t at = tail; at < end; at++)
-            NAME(load_entry)
-            (search, own, own->list[at], tail > 0 ? leaves : 0, weight, apart, lanes);
+            NAME(load_entry)(search, own, own->list[at], ends, weight, apart, lanes);
         NAME(enter)(own, own->share, tail, end, lanes);
         tail -= tail > 0;
     }
