@@ -13,7 +13,7 @@ set -eu
 FOLDER=build/report-more SEEDS=3 ROUTEGEN=build/routegen LISNOC=''
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_gft_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 ONLY="$ONLY noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4 noc-2-32/mesh:4,4 noc-1-32/mesh:4,4 noc-1-8/mesh:4,4"
-KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC'
+KEYS='FOLDER ONLY SEEDS ROUTEGEN LISNOC='
 . sim/keys.sh
 . synth/routers.sh
 [ -z "$LISNOC" ] || ONLY="$ONLY lisnoc_router/mesh:4,4"

@@ -46,16 +46,17 @@ report: all ## place and route every configuration, the Kautz cores with make de
 	@cp $(BUILD)/report/resources.json doc/verification/
 	@$(MAKE) --no-print-directory report-tables
 
+report_more = PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh LISNOC='$(LISNOC)'
 .PHONY: report-more
 report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 and Nexus; write doc/families.md, and what README.md has of it (make deps-more); LISNOC=FOLDER: beside a clone of that
-	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more LISNOC='$(LISNOC)'
+	@$(report_more) FOLDER=$(BUILD)/report-more
 	@cp $(BUILD)/report-more/families.md doc/
 	@$(MAKE) --no-print-directory report-tables # README.md has a clock of it
 
 # The cells of some of these rows again, compared with doc/families.md
 .PHONY: report-more-check
 report-more-check: $(BUILD)/routegen have-more ## synthesise the routers of networks on chip for other families: the cells are those of doc/families.md (make deps-more)
-	$(Q)PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more-check SEEDS=0 \
+	$(Q)$(report_more) FOLDER=$(BUILD)/report-more-check SEEDS=0 \
 	  ONLY='noc-2-32-5/mesh:4,4 noc-1-32-5/mesh:4,4' >$(BUILD)/report-more-check.rows; \
 	awk -F ' *[|] *' '{ row = $$2 "|" $$3 "|" $$4 "|" $$6 "|" $$8 "|" $$10 "|" $$11 } NR == FNR { tree[row]; next } \
 	  { bad += !(row in tree); print (row in tree ? "" : "# " $$0 "\n" "not ") "ok - " $$2 ", " $$3 } \
