@@ -149,7 +149,7 @@ $(BUILD)/options: doc/tools/options.c model/net/inner/simulate_table.h $(wildcar
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $<
 
 # A target, or TARGET,NAME=VALUE
-# BookSim2, if it is here: PAPER=bench,BOOKSIM=PROGRAM
+# Peers, where they are here: PAPER="bench,BOOKSIM=PROGRAM report-more,LISNOC=FOLDER"
 PAPER ?= doc-tables bench,KEEP=1 bench-node bench-simulate bench-collectives bench-alltoall bench-python bench-multicomputer \
   multicomputer-faults report report-more boards-doc boards-doc-more
 .PHONY: paper
