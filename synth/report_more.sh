@@ -142,8 +142,9 @@ END
         ;;
     lisnoc_router)
         families=$parameters
-        made="read_verilog -sv -defer -I$LISNOC/rtl $(cd "$LISNOC" && printf "$LISNOC/%s " rtl/lisnoc_arb_*.v \
-            rtl/router/lisnoc_fifo.v rtl/router/lisnoc_router.v rtl/router/lisnoc_router_[aio]*v);"
+        mkdir -p "$stem" && cp -r "$LISNOC/rtl" "$stem/" || exit # Yosys of PyPI does not see every folder, such as /tmp
+        made="read_verilog -sv -defer -I$stem/rtl $(printf '%s ' "$stem"/rtl/lisnoc_arb_*.v \
+            "$stem"/rtl/router/lisnoc_fifo.v "$stem"/rtl/router/lisnoc_router.v "$stem"/rtl/router/lisnoc_router_[aio]*v);"
         settings="-set num_dests 16 -set ph_dest_width 4 -set in_fifo_length 8 -set lookup 80'b$(awk 'BEGIN {
             for (t = 0; t < 16; t++) {
                 x = int(t / 4); y = t % 4
