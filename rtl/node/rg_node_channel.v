@@ -4,8 +4,8 @@
 // CONTRACT  put puts flit in at the rising edge, or with cut an ABORT flit, data 0; get takes the
 // front out; both may come in one clock. The source must know that there is room: put never comes
 // with full, unless with get. get needs valid. front is the oldest flit while valid; a flit put in
-// in clock 0 can be at the front in clock 1. valid and full are registers; front depends on
-// registers only. Reset empties the queue.
+// in clock 0 can be at the front in clock 1. alone: there are not two flits. valid, full and alone
+// are registers; front depends on registers only. Reset empties the queue.
 //
 // A flit that comes in moves those before it up by a place. So get, the late one, only counts: it
 // is not on the way to an enable of BITS bits.
@@ -22,6 +22,7 @@ module rg_node_channel #(
   input  wire         cut,
   input  wire         get,
   output wire         valid,
+  output wire         alone,
   output wire         full,
   output reg  [BITS-1:0] front
 );
@@ -55,6 +56,7 @@ module rg_node_channel #(
   end
 
   assign valid = filled[0];
+  assign alone = ~filled[1];
   assign full  = filled[FLITS-1];
 
   wire unused_ok = &{1'b0, above[0], below[FLITS]};

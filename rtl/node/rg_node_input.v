@@ -4,8 +4,10 @@
 // CONTRACT
 //   Link      link_*, credit_*, ready: contract of rg_node_router. A flit that arrives in clock 0
 //             can be offered in clock 1.
-//   Offer     One channel at a time, in turn among those that ask: with strip, which takes it, or
-//             with one bit of wanted, flit, and vc, its channel at that output; granted takes it.
+//   Offer     One channel at a time: with strip, which takes it, or with one bit of wanted, flit,
+//             and vc, its channel at that output; granted takes it. It is picked a clock before: one
+//             of those that ask, in turn; if none does, the channel of the flit that comes. One
+//             that is not granted stays.
 //             idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Death     Without link_up or ready no flit is taken, and each channel that holds the beginning
 //             of a packet without its end gets an ABORT flit, data 0, as soon as it is not full.
@@ -45,9 +47,11 @@ module rg_node_input #(
   input  wire                       granted
 );
   localparam integer LW = `RG_KAUTZ_LW(D);
+  localparam [V-1:0] FIRST = 1;
 
   wire         takes = link_up & ready;
-  wire [V-1:0] valid, asks, strips, picked;
+  wire [V-1:0] valid, asks, strips, here, again, next;
+  reg  [V-1:0] picked;
   wire [V*10-1:0] fronts;
   wire [V*VW-1:0] vcs;
   wire [V*(D+1)-1:0] all_wanted;
@@ -60,15 +64,15 @@ module rg_node_input #(
       localparam [VW-1:0] HERE = c[VW-1:0];
 
       reg        unended; // the last flit that came in is not the last one of its packet
-      wire       full;
-      wire       put = takes ? link_valid & (link_vc == HERE) : unended & ~full;
+      wire       full, alone;
+      wire       put = takes ? link_valid & here[c] : unended & ~full;
       wire [9:0] front;
       wire       get;
       wire [D:0] my_wanted, my_idle, my_room, barred;
 
       rg_node_channel #(.FLITS(FLITS)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
-        .get (get), .valid (valid[c]), .full (full), .front (front)
+        .get (get), .valid (valid[c]), .alone (alone), .full (full), .front (front)
       );
 
       always @(posedge clk) begin
@@ -97,7 +101,10 @@ module rg_node_input #(
         .strip (strips[c]), .wanted (my_wanted)
       );
 
+      assign here[c] = (link_vc == HERE);
       assign asks[c] = strips[c] | (|my_wanted);
+      // With a flit in the next clock, too: what it offers goes, or it stays picked.
+      assign again[c] = asks[c] & ~(picked[c] & alone & ~put);
       assign get     = picked[c] & (strips[c] | granted);
       assign fronts[c*10 +: 10]       = front;
       assign all_wanted[c*(D+1) +: D+1]    = my_wanted;
@@ -108,9 +115,19 @@ module rg_node_input #(
   assign strip = |(picked & strips);
   wire   pops  = strip | granted;
 
+  // A register between the pick of a channel and that of an output: both in a clock are the longest
+  // way of a router. A flit without others loses nothing, since its channel is picked as it comes.
+  wire   moves = granted | ~|wanted;
   rg_node_pick #(.PORTS(V)) u_pick (
-    .clk (clk), .rst (rst), .ask (asks), .taken (pops), .pick (picked)
+    .clk (clk), .rst (rst), .ask (again), .taken (moves & (|again)), .pick (next)
   );
+  always @(posedge clk) begin
+    if (moves & ((|again) | link_valid))
+      picked <= (|again) ? next : here;
+
+    if (rst)
+      picked <= FIRST;
+  end
 
   // The picked channel's
   integer i;

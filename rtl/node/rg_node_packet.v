@@ -12,8 +12,8 @@
 //             in the last 16 places, 4 words each: control, number, label, and
 //             {busy, probe, known}.
 //   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
-//   Injection inject_* are registers; a flit is taken in a clock with inject_valid and
-//             inject_ready.
+//   Injection inject_* depend on registers only; a flit is taken in a clock with inject_valid and
+//             inject_ready. Two wait at most.
 //   Interval  There are 4 clocks at least between the last flit of a packet and the first of the
 //             next.
 `ifndef RG_KAUTZ_VH
@@ -74,9 +74,9 @@ module rg_node_packet #(
   input  wire                             route_valid,
   output wire                             route_ready,
   // The injection
-  output reg                              inject_valid,
-  output reg  [1:0]                       inject_kind,
-  output reg  [7:0]                       inject_data,
+  output wire                             inject_valid,
+  output wire [1:0]                       inject_kind,
+  output wire [7:0]                       inject_data,
   input  wire                             inject_ready
 );
   localparam integer LW = `RG_KAUTZ_LW(D);
@@ -104,7 +104,10 @@ module rg_node_packet #(
   reg  [1:0]    rest;   // of a state's number
   reg  [CRC-1:0] crc;
 
-  wire free = ~inject_valid | inject_ready;
+  // Two flits wait at most, so that inject_ready, which comes late, is not on the way to the next.
+  reg        one, two; // flits wait, at least
+  reg  [9:0] newer, older;
+  wire free = ~two;
   wire own  = ~answer;
 
   // Where the packet goes. The receiver's look at the sender's entry goes before.
@@ -113,8 +116,9 @@ module rg_node_packet #(
   assign ask_last  = answer & ~look_again;
 
   // The route generator
-  wire last_label = (index == LAST_LABEL);
-  wire waits      = answer ? ~look_again : try_due;
+  wire last_label = &(index | ~LAST_LABEL); // in ASK and LABEL index is never more
+  wire own_waits  = own & try_due;
+  wire waits      = own_waits | (answer & ~look_again);
   wire asks       = request_valid & request_ready;
   wire useless    = route_error | (route_last & (skip != {LD{1'b0}}));
   wire routes     = (state[ROUTE]) & route_valid;
@@ -127,7 +131,8 @@ module rg_node_packet #(
 
   assign loaded = (state[LOAD]) & own & try_due & found_asked;
   assign set    = (state[LOAD]) & own & end_due & found_asked & ~look_busy;
-  assign begun  = asks & own;
+  // asks & own, without the way of look_again
+  assign begun  = state[ASK] & last_label & own_waits & request_ready;
   assign failed = no_route & own;
   assign busy   = own & ~state[IDLE] & ~state[LOAD] & ~state[ASK];
 
@@ -138,7 +143,7 @@ module rg_node_packet #(
   wire lacks = ((state[CONTROL] & own) | from_table) & ~found_asked; // the number, from the table
   wire goes  = free & (|state[CHECK:CONTROL]) & ~lacks;
   wire last_check = (index == LAST_CHECK);
-  wire finishes   = (state[FINISH]) & free;
+  wire finishes   = state[FINISH] & ~two & (~one | inject_ready); // the last flit is taken
   assign answered  = answer & (finishes | no_route);
   assign byte_sent = own & goes & (((state[LABEL]) & last_label & known) | (state[BODY]));
   assign last_sent = own & goes & (state[BODY]) & read_last;
@@ -193,6 +198,7 @@ module rg_node_packet #(
   wire [CRC-1:0] after;
   rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (data), .moved (after));
 
+  wire puts    = letter | goes;
   wire absorbs = goes | ((state[ASK]) & waits & (asks | ~last_label));
 
   always @(posedge clk) begin
@@ -201,19 +207,24 @@ module rg_node_packet #(
     else if (absorbs)
       crc <= after;
 
-    if (free)
-      inject_valid <= letter | goes;
-    if (letter & ~letters_end) begin
-      inject_kind <= 2'd1;
-      inject_data <= {{(8-LW){1'b0}}, this_letter};
-    end else if (goes) begin
-      inject_kind <= {(state[CHECK]) & last_check, 1'b0};
-      inject_data <= data;
+    if (puts) begin
+      older <= newer;
+      if (goes)
+        newer <= {state[CHECK] & last_check, 1'b0, data};
+      else if (~letters_end) // the last letter goes out once more
+        newer <= {2'd1, {(8-LW){1'b0}}, this_letter};
     end
+    one <= two | puts | (one & ~inject_ready);
+    two <= one & ~inject_ready & (two | puts);
 
-    if (rst)
-      inject_valid <= 1'b0;
+    if (rst) begin
+      one <= 1'b0;
+      two <= 1'b0;
+    end
   end
+
+  assign inject_valid = one;
+  assign {inject_kind, inject_data} = two ? older : newer;
 
   // Parts
   wire works    = end_due | answer_due | try_due;
@@ -245,7 +256,7 @@ module rg_node_packet #(
     state[LABEL]   <= (state[NUMBER] & goes) | (state[LABEL] & ~labelled);
     state[BODY]    <= (labelled & has_body) | (state[BODY] & ~filled);
     state[CHECK]   <= (labelled & ~has_body) | filled | (state[CHECK] & ~checked);
-    state[FINISH]  <= checked | (state[FINISH] & ~free);
+    state[FINISH]  <= checked | (state[FINISH] & ~finishes);
 
     if (state[IDLE])
       answer <= answer_due & ~end_due;

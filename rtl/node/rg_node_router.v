@@ -11,7 +11,7 @@
 //             each virtual channel: a flit takes one, credit_valid gives one of channel credit_vc
 //             back. Flits of one channel of a link belong to one packet until its last flit.
 //   Injection A flit is taken by the edge of a clock with inject_valid and inject_ready; ready may
-//             wait for valid. inject_* are registers at their source.
+//             wait for valid. inject_* depend on registers only at their source.
 //   Ejection  Flits of one packet at a time; they cannot be refused.
 //   Latency   A LETTER alone takes a router 3 clocks: the link, the queue, and the LETTER before
 //             it. Without other traffic, and with FLITS = 4 or more, the last flit of a packet of h

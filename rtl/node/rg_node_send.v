@@ -15,7 +15,8 @@
 //             injection), rg_node_table.
 //   Reset     Synchronous, control state only. inject_valid, s_axis_tready and m_done_tvalid are
 //             low in it and in the clock after, the first two until up is high.
-//   s_axis_tready depends on word_valid; m_done_* and inject_* are registers.
+//   s_axis_tready depends on word_valid; m_done_* are registers, inject_* depend on
+//   registers only.
 `ifndef RG_KAUTZ_VH
 `include "rg_kautz.vh"
 `endif

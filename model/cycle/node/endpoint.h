@@ -70,7 +70,8 @@ struct rg_node_send {
     uint32_t timer;
     uint32_t read; /* of the outgoing memory: a byte and, in bit 8, last; or a label */
     uint32_t crc;
-    rg_node_line flit;
+    /* At the injection, and the last one that was put there: with two it waits behind */
+    rg_node_line flit, newer;
     uint16_t at;      /* place in the outgoing memory */
     uint16_t bounces; /* busy answers to this message */
     uint8_t message;  /* enum message_state */
@@ -84,6 +85,7 @@ struct rg_node_send {
     uint8_t copies; /* data packets of this message that were sent and not refused; 2: or more */
     uint8_t head;   /* of the answers due */
     uint8_t count;
+    bool two;
     bool up;
     bool answer; /* the packet is one */
     bool known;  /* the destination takes data */

@@ -4,17 +4,31 @@
 
 #include "send.h"
 
-static void put(struct rg_node_endpoint *end, unsigned kind, unsigned data)
+/* The newest flit, behind one that waits */
+static void put(struct rg_node_send *tx, unsigned kind, unsigned data)
+{
+    tx->newer = (rg_node_line)(RG_NODE_VALID | kind << RG_NODE_KIND_AT | (data & 0xff));
+    tx->two = tx->flit & RG_NODE_VALID;
+    if (!tx->two)
+        tx->flit = tx->newer;
+}
+
+static void take(struct rg_node_send *tx)
+{
+    tx->flit = tx->two ? tx->newer : 0;
+    tx->two = false;
+}
+
+static void put_byte(struct rg_node_endpoint *end, unsigned kind, unsigned data)
 {
     struct rg_node_send *tx = &end->send;
-    tx->flit = (rg_node_line)(RG_NODE_VALID | kind << RG_NODE_KIND_AT | (data & 0xff));
+    put(tx, kind, data);
+    tx->crc = rg_node_crc(end->plan.check_bytes, tx->crc, (uint8_t)data);
 }
 
 static void put_body(struct rg_node_endpoint *end, unsigned data)
 {
-    struct rg_node_send *tx = &end->send;
-    put(end, RG_NODE_BODY, data);
-    tx->crc = rg_node_crc(end->plan.check_bytes, tx->crc, (uint8_t)data);
+    put_byte(end, RG_NODE_BODY, data);
 }
 
 static void go_to(struct rg_node_send *tx, enum packet_state state)
@@ -94,10 +108,10 @@ static void route(struct rg_node_endpoint *end, const struct step *step)
     } else if (step->free) {
         /* The last letter goes out a second time: it leads out of the network. */
         if (tx->index == step->route.hops) {
-            tx->flit |= RG_NODE_VALID;
+            put(tx, RG_NODE_LETTER, tx->newer);
             go_to(tx, FIRST);
         } else {
-            put(end, RG_NODE_LETTER, step->route.letter[end->plan.net.k + tx->index]);
+            put(tx, RG_NODE_LETTER, step->route.letter[end->plan.net.k + tx->index]);
             tx->index++;
         }
     }
@@ -138,9 +152,7 @@ static void check(struct rg_node_endpoint *end)
 {
     struct rg_node_send *tx = &end->send;
     const bool last = tx->index == end->plan.check_bytes - 1;
-    put_body(end, tx->crc);
-    if (last)
-        tx->flit |= RG_NODE_TAIL << RG_NODE_KIND_AT;
+    put_byte(end, last ? RG_NODE_TAIL : RG_NODE_BODY, tx->crc);
     tx->index++;
     if (last)
         go_to(tx, END);
@@ -176,13 +188,11 @@ static void fill_flit(struct rg_node_endpoint *end)
     case CHECK:
         check(end);
         break;
-    case END:
-        finish(tx);
-        break;
     case IDLE:
     case LOAD:
     case ASK:
     case ROUTE:
+    case END:
         break;
     }
 }
@@ -191,8 +201,8 @@ void rg_node_packet_clock(struct rg_node_endpoint *end, const struct step *step,
                           const struct rg_node_received *received, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
-    if (step->free)
-        tx->flit = (rg_node_line)(tx->flit & ~RG_NODE_VALID);
+    if (step->taken)
+        take(tx);
     switch ((enum packet_state)tx->packet) {
     case IDLE:
         tx->crc = rg_node_mask(8u * end->plan.check_bytes);
@@ -215,9 +225,12 @@ void rg_node_packet_clock(struct rg_node_endpoint *end, const struct step *step,
     case LABEL:
     case BODY:
     case CHECK:
-    case END:
         if (step->free)
             fill_flit(end);
+        break;
+    case END:
+        if (!(tx->flit & RG_NODE_VALID))
+            finish(tx);
         break;
     }
 }

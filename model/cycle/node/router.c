@@ -53,6 +53,7 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
     memset(core->unended, 0, sizeof core->unended);
     memset(core->strips, (1 << core->vcs) - 1, sizeof core->strips);
     memset(core->channel, 0, sizeof core->channel);
+    memset(core->picked, 0, sizeof core->picked);
     memset(core->port, 0, sizeof core->port);
     for (unsigned o = 0; o <= d; o++)
         clear_output(core, o);
@@ -133,7 +134,6 @@ static void pop(struct rg_node_core *core, unsigned input, unsigned vc)
     core->flits--;
     if (turn->count == 0)
         core->filled[input] = (uint8_t)(core->filled[input] & ~(1u << vc));
-    core->channel[input] = (uint8_t)(vc + 1 == core->vcs ? 0 : vc + 1);
 }
 
 /* A flit comes in. A sender that keeps count of its credits finds a place. */
@@ -173,8 +173,9 @@ static void arrive(struct rg_node_core *core, unsigned input, rg_node_line line,
 /* One clock: what each port, an input or the injection, offers and loses. */
 struct offers {
     uint16_t flit[RG_NODE_MAX_D + 1];
-    uint8_t channel[RG_NODE_MAX_D];  /* of input i: the one that it offers, */
+    uint8_t asking[RG_NODE_MAX_D];   /* of input i: the channels that ask, */
     uint8_t popped[RG_NODE_MAX_D];   /* ... and the one that has lost a flit, or V */
+    bool wants[RG_NODE_MAX_D];       /* ... and whether its picked channel wants an output */
     uint8_t want[RG_NODE_MAX_D + 1]; /* of output o; bit p: port p wants it */
     uint8_t wanted;                  /* bit o: some port wants output o */
     bool taken;                      /* the flit at the injection is */
@@ -204,20 +205,22 @@ static void offer(struct rg_node_core *core, rg_node_line inject, struct offers 
     const unsigned d = core->d;
     for (unsigned i = 0; i < d; i++) {
         const unsigned asking = core->filled[i] ? ask(core, i) : 0;
+        const unsigned c = core->picked[i];
+        offers->asking[i] = (uint8_t)asking;
         offers->popped[i] = core->vcs;
-        if (!asking)
+        offers->wants[i] = false;
+        if (!(asking >> c & 1))
             continue;
-        const unsigned c = pick(asking, core->channel[i]);
         struct rg_node_turn *turn = &core->turn[i * core->vcs + c];
         const unsigned flit = core->queue[(i * core->vcs + c) * core->depth + turn->first];
         offers->flit[i] = (uint16_t)flit;
-        offers->channel[i] = (uint8_t)c;
         if (core->strips[i] >> c & 1) {
             strip(core, turn, flit, c, core->step[i], RG_NODE_NOWHERE);
             pop(core, i, c);
             offers->popped[i] = (uint8_t)c;
         } else {
             want(offers, turn->goes, i);
+            offers->wants[i] = true;
         }
     }
     if (!(inject & RG_NODE_VALID))
@@ -243,12 +246,32 @@ static void grant(struct rg_node_core *core, struct offers *offers, rg_node_line
             leave(core, &core->turn[d * core->vcs], offers->flit[d], out);
             offers->taken = true;
         } else {
-            const unsigned c = offers->channel[p];
+            const unsigned c = core->picked[p];
             leave(core, &core->turn[p * core->vcs + c], offers->flit[p], out);
             pop(core, p, c);
             offers->popped[p] = (uint8_t)c;
         }
     }
+}
+
+/* The channel that an input may offer in the next clock; one that waits for its output stays. */
+static void pick_next(struct rg_node_core *core, const struct offers *offers, unsigned input,
+                      rg_node_line line)
+{
+    unsigned asking = offers->asking[input];
+    const unsigned comes = line >> RG_NODE_VC_AT & 7;
+    const unsigned was = core->picked[input];
+    if (offers->wants[input] && offers->popped[input] == core->vcs)
+        return;
+    asking &= (unsigned)core->filled[input] | ~(1u << was); /* not one whose last flit has gone */
+    if (!asking) {
+        if (line & RG_NODE_VALID)
+            core->picked[input] = (uint8_t)(comes < core->vcs ? comes : core->vcs);
+        return;
+    }
+    const unsigned c = pick(asking, core->channel[input]);
+    core->picked[input] = (uint8_t)c;
+    core->channel[input] = (uint8_t)(c + 1 == core->vcs ? 0 : c + 1);
 }
 
 /* Packets on their way to an output whose receiver is not ready are dropped. */
@@ -324,6 +347,7 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         const bool takes = up & core->ready & bit;
         refill(core, i, back[i]);
         arrive(core, i, in[i], offers.popped[i]);
+        pick_next(core, &offers, i, in[i]);
         core->ready = (uint8_t)(takes || up & ~busy & bit ? core->ready | bit : core->ready & ~bit);
         reply[i] = (rg_node_reply)((core->ready & bit) != 0 ? RG_NODE_READY : 0);
         if (takes && offers.popped[i] < core->vcs)

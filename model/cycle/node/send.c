@@ -13,9 +13,8 @@ static struct step look(const struct rg_node_endpoint *end, const rg_node_ask *i
                         const struct rg_node_received *received)
 {
     const struct rg_node_send *tx = &end->send;
-    struct step step = {.free = !(tx->flit & RG_NODE_VALID) || injected,
-                        .own = !tx->answer,
-                        .waits = rg_node_send_waits(end)};
+    struct step step = {
+        .taken = injected, .free = !tx->two, .own = !tx->answer, .waits = rg_node_send_waits(end)};
     const bool waits = tx->answer ? !received->look_again : tx->message == WANT;
     const rg_kautz_serial_out *route = &step.route;
     step.to = tx->answer && !received->look_again ? tx->read & rg_node_mask(end->plan.label_bits)
@@ -163,5 +162,5 @@ void rg_node_send_reset(struct rg_node_endpoint *end)
     tx->packet = IDLE;
     tx->head = tx->count = 0;
     tx->i = tx->turn = 0;
-    tx->up = tx->answer = tx->over = tx->lost = false;
+    tx->two = tx->up = tx->answer = tx->over = tx->lost = false;
 }

@@ -45,7 +45,8 @@ enum effect {
 struct step {
     rg_kautz_serial_out route;
     enum effect effect;
-    bool free;   /* the flit register takes a flit */
+    bool taken;  /* the flit at the injection is */
+    bool free;   /* one more may wait there */
     bool asks;   /* the route generator takes the request */
     bool fails;  /* ... has no such route */
     bool waits;  /* for its answer: the timer runs */

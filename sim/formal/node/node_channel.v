@@ -21,7 +21,7 @@ module node_channel #(
   reg [CW-1:0] f_inside, f_ahead;
   reg [BITS-1:0]  f_flit;
   wire         rst = any_rst | ~f_begun;
-  wire         valid, full;
+  wire         valid, full, alone;
   wire [BITS-1:0] front;
 
   rg_node_channel #(.BITS(BITS), .FLITS(FLITS)) u_dut (.*);
@@ -49,6 +49,7 @@ module node_channel #(
       assert (f_inside <= FLITS);
       assert (valid == (f_inside != 0));
       assert (full == (f_inside == FLITS));
+      assert (alone == (f_inside < 2));
       if (f_picked)
         assert (f_ahead < f_inside);
       if (f_picked && f_ahead == 0)

@@ -77,6 +77,7 @@ module node_link #(
 
   wire [1:0]   valid;     // probe u_dut.valid
   wire [1:0]   picked;    // probe u_dut.picked
+  wire [1:0]   again;     // probe u_dut.again
   wire [FLITS-1:0] filled_0;  // probe u_dut.g_channel[0].u_channel.filled
   wire [FLITS-1:0] filled_1;  // probe u_dut.g_channel[1].u_channel.filled
   wire         unended_0; // probe u_dut.g_channel[0].unended
@@ -101,8 +102,8 @@ module node_link #(
     end
   endfunction
 
-  reg       f_up, f_ready, f_takes, f_rst;
-  reg [1:0] f_valid, f_unended, f_full;
+  reg       f_up, f_ready, f_takes, f_rst, f_stays, f_sent;
+  reg [1:0] f_valid, f_unended, f_full, f_picked, f_again, f_vc;
   always @(posedge clk) begin
     f_begun   <= 1'b1;
     f_rst     <= rst;
@@ -112,6 +113,11 @@ module node_link #(
     f_valid   <= valid;
     f_unended <= unended;
     f_full    <= full;
+    f_picked  <= picked;
+    f_again   <= again;
+    f_stays   <= (|wanted) & ~granted;
+    f_sent    <= link_valid;
+    f_vc      <= {link_vc, ~link_vc};
     if (!f_begun) begin
       f_own  <= any_own;
       f_step <= any_step;
@@ -148,6 +154,18 @@ module node_link #(
         assert (!ready || f_up);
         assert (!ready || f_ready || (f_valid == 0 && f_unended == 0));
       end
+
+      // One channel is picked: the one that was refused, else one that asked, else that of the flit
+      // that came.
+      assert (picked == 2'd1 || picked == 2'd2);
+      if (!f_rst && f_stays)
+        assert (picked == f_picked);
+      else if (!f_rst && f_again != 0)
+        assert ((picked & f_again) != 0);
+      else if (!f_rst && f_sent)
+        assert (picked == f_vc);
+      // One that has asked and has a flit may ask again.
+      assert ((again & ~valid) == 0);
 
       // One channel, or the next one where the turn steps; beyond the last there is none.
       if (wanted[D-1:0] != 0)

@@ -29,8 +29,8 @@ module node_packet #(
   localparam integer LW = $clog2(D + 1);
   localparam integer KW = K * LW;
   localparam integer HW = $clog2(K + 3);
-  reg           f_begun = 1'b0, f_waits, f_asked, f_valid, f_error, f_last;
-  reg  [HW-1:0] f_hops, f_length; // of the route, and of the one whose letters go out
+  reg           f_begun = 1'b0, f_waits, f_offered, f_valid, f_error, f_last;
+  reg  [HW-1:0] f_hops, f_before, f_length; // of the route, a clock ago, and of what goes out
   reg  [1:0]    f_part, f_kind; // 0 between packets, 1 letters, 2 body
   reg  [HW:0]   f_letters;
   reg  [7:0]    f_data;
@@ -67,8 +67,11 @@ module node_packet #(
       f_part <= 2'd0;
     else if (taken)
       f_part <= (kind == 2'd1) ? 2'd1 : (kind == 2'd0) ? 2'd2 : 2'd0;
-    if (taken && f_part == 2'd0)
-      f_length <= f_hops;
+    // The first letter is offered in the clock after its route gave it.
+    f_offered <= valid & ~rst;
+    f_before  <= f_hops;
+    if (valid && !f_offered && f_part == 2'd0)
+      f_length <= f_before;
     if (taken)
       f_letters <= (f_part == 2'd0) ? 1 : f_letters + 1;
   end
