@@ -60,6 +60,7 @@ rtl/exchange/rg_kautz_exchange_client.v
 rtl/exchange/rg_kautz_exchange_memory.v
 rtl/exchange/rg_kautz_exchange_selftest.v
 rtl/node/rg_node_channel.v
+rtl/node/rg_node_first.v
 rtl/node/rg_node_pick.v
 rtl/node/rg_node_turn.v
 rtl/node/rg_node_input.v

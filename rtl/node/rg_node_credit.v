@@ -3,8 +3,9 @@
 // packet holds it.
 //
 // CONTRACT  put: a flit goes into the channel, last: it is the last one of its packet; needs room.
-// freed: a place became free. room: there is a free place. idle: no packet holds the channel. Both
-// are registers. clear, or reset: FLITS free places, idle.
+// freed: a place became free. room: there is a free place. idle: no packet holds the channel.
+// vacant: both, and so in the clock before. So all that wait for the channel know it a clock ahead.
+// All are registers. clear, or reset: FLITS free places, idle, vacant.
 `default_nettype none
 
 module rg_node_credit #(
@@ -17,7 +18,8 @@ module rg_node_credit #(
   input  wire last,
   input  wire freed,
   output wire room,
-  output reg  idle
+  output reg  idle,
+  output reg  vacant
 );
   // Few places: bit i says that there are more than i, so that room is a bit, and none needs a
   // carry. Of many a number takes fewer bits.
@@ -53,9 +55,12 @@ module rg_node_credit #(
   always @(posedge clk) begin
     if (put)
       idle <= last;
+    vacant <= idle & room & ~put;
 
-    if (rst | clear)
+    if (rst | clear) begin
       idle <= 1'b1;
+      vacant <= 1'b1;
+    end
   end
 endmodule
 

@@ -5,10 +5,10 @@
 //   Link      link_*, credit_*, ready: contract of rg_node_router. A flit that arrives in clock 0
 //             can be offered in clock 1.
 //   Offer     One channel at a time: with strip, which takes it, or with one bit of wanted, flit,
-//             and vc, its channel at that output; granted takes it. It is picked a clock before: one
-//             of those that ask, in turn; if none does, the channel of the flit that comes. One
+//             and vc, its channel at that output; granted takes it. It is picked a clock before:
+//             one of those that ask, in turn; if none does, the channel of the flit that comes. One
 //             that is not granted stays.
-//             idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
+//             idle, room and vacant: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Death     Without link_up or ready no flit is taken, and each channel that holds the beginning
 //             of a packet without its end gets an ABORT flit, data 0, as soon as it is not full.
 //             ready falls in the clock after link_up, and rises after a clock with link_up in
@@ -40,6 +40,7 @@ module rg_node_input #(
   input  wire [D:0]                 dead,
   input  wire [(D+1)*V-1:0]         idle,
   input  wire [(D+1)*V-1:0]         room,
+  input  wire [(D+1)*V-1:0]         vacant,
   output wire                       strip,
   output wire [D:0]                 wanted,
   output wire [9:0]                 flit,
@@ -50,7 +51,7 @@ module rg_node_input #(
   localparam [V-1:0] FIRST = 1;
 
   wire         takes = link_up & ready;
-  wire [V-1:0] valid, asks, strips, here, again, next;
+  wire [V-1:0] valid, asks, strips, here, again;
   reg  [V-1:0] picked;
   wire [V*10-1:0] fronts;
   wire [V*VW-1:0] vcs;
@@ -68,7 +69,7 @@ module rg_node_input #(
       wire       put = takes ? link_valid & here[c] : unended & ~full;
       wire [9:0] front;
       wire       get;
-      wire [D:0] my_wanted, my_idle, my_room, barred;
+      wire [D:0] my_wanted, my_idle, my_room, my_vacant, barred;
 
       rg_node_channel #(.FLITS(FLITS)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
@@ -88,23 +89,24 @@ module rg_node_input #(
         assign barred  = {(D+1){1'b0}};
         assign my_idle = (idle[(c+1)*(D+1) +: D+1] & steps) | (idle[c*(D+1) +: D+1] & ~steps);
         assign my_room = (room[(c+1)*(D+1) +: D+1] & steps) | (room[c*(D+1) +: D+1] & ~steps);
+        assign my_vacant = (vacant[(c+1)*(D+1) +: D+1] & steps) | (vacant[c*(D+1) +: D+1] & ~steps);
       end else begin : g_top
         assign barred  = steps;
         assign my_idle = idle[c*(D+1) +: D+1];
         assign my_room = room[c*(D+1) +: D+1];
+        assign my_vacant = vacant[c*(D+1) +: D+1];
       end
 
       rg_node_turn #(.D(D)) u_turn (
         .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
-        .idle (my_idle), .room (my_room),
+        .idle (my_idle), .room (my_room), .vacant (my_vacant),
         .valid (valid[c]), .kind (front[9:8]), .letter (front[LW-1:0]), .popped (get),
-        .strip (strips[c]), .wanted (my_wanted)
+        .strip (strips[c]), .asks (asks[c]), .wanted (my_wanted)
       );
 
       assign here[c] = (link_vc == HERE);
-      assign asks[c] = strips[c] | (|my_wanted);
       // With a flit in the next clock, too: what it offers goes, or it stays picked.
-      assign again[c] = asks[c] & ~(picked[c] & alone & ~put);
+      assign again[c] = asks[c] & ~(picked[c] & (strips[c] | (|my_wanted)) & alone & ~put);
       assign get     = picked[c] & (strips[c] | granted);
       assign fronts[c*10 +: 10]       = front;
       assign all_wanted[c*(D+1) +: D+1]    = my_wanted;
@@ -117,16 +119,30 @@ module rg_node_input #(
 
   // A register between the pick of a channel and that of an output: both in a clock are the longest
   // way of a router. A flit without others loses nothing, since its channel is picked as it comes.
-  wire   moves = granted | ~|wanted;
-  rg_node_pick #(.PORTS(V)) u_pick (
-    .clk (clk), .rst (rst), .ask (again), .taken (moves & (|again)), .pick (next)
+  // granted, the late one, only enables.
+  reg  [V-1:0] turn; // as rg_node_first has it
+  wire [V-1:0] after, next;
+  generate
+    for (c = 0; c < V; c = c + 1) begin : g_after
+      assign after[c] = picked[V-1] | (|(picked & ~({V{1'b1}} << c)));
+    end
+  endgenerate
+  wire offers = strip | (|wanted);
+  wire moves  = granted | ~|wanted;
+  rg_node_first #(.PORTS(V)) u_first (
+    .ask (again), .from (offers ? after : turn), .pick (next)
   );
+
   always @(posedge clk) begin
+    if (pops)
+      turn <= after;
     if (moves & ((|again) | link_valid))
       picked <= (|again) ? next : here;
 
-    if (rst)
+    if (rst) begin
+      turn   <= {V{1'b1}};
       picked <= FIRST;
+    end
   end
 
   // The picked channel's

@@ -22,27 +22,15 @@ module rg_node_pick #(
     end else begin : g_several
       // Bit i: it is the turn of a place up to i. So the last place needs none.
       reg  [PORTS-2:0] turn;
-      wire [PORTS-1:0] from = {1'b1, turn};
-      // Bit i: a place that asks comes before i. So pick[i] need not wait for ask[i].
-      reg  [PORTS-1:0] blocked;
+      rg_node_first #(.PORTS(PORTS)) u_first (.ask (ask), .from ({1'b1, turn}), .pick (pick));
+
       reg  [PORTS-2:0] below; // bit i: a place before i is picked
-      integer i, j;
-      always @* begin
-        blocked = {PORTS{1'b0}};
-        for (i = 0; i < PORTS; i = i + 1)
-          for (j = 0; j < PORTS; j = j + 1)
-            if (j < i)
-              blocked[i] = blocked[i] | (ask[j] & (from[j] | ~from[i]));
-            else if (j > i)
-              blocked[i] = blocked[i] | (ask[j] & from[j] & ~from[i]);
-      end
+      integer i;
       always @* begin
         below = {(PORTS-1){1'b0}};
         for (i = 1; i < PORTS - 1; i = i + 1)
           below[i] = below[i-1] | pick[i-1];
       end
-
-      assign pick = ask & ~blocked;
 
       always @(posedge clk) begin
         if (taken)

@@ -36,7 +36,7 @@ void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step, 
 /* All that is known of an output's receiver is that it is empty. */
 static void clear_output(struct rg_node_core *core, unsigned o)
 {
-    core->room[o] = core->idle[o] = (uint8_t)((1u << core->vcs) - 1);
+    core->room[o] = core->idle[o] = core->vacant[o] = (uint8_t)((1u << core->vcs) - 1);
     if (o < core->d)
         memset(core->credits + o * core->vcs, core->depth, core->vcs);
 }
@@ -46,6 +46,7 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
     const unsigned d = core->d;
     core->ready = 0;
     core->fresh = true;
+    core->vacates = false;
     core->eject = 0;
     core->flits = 0;
     memset(core->turn, 0, (d * core->vcs + 1u) * sizeof core->turn[0]);
@@ -73,10 +74,16 @@ static bool strips(const struct rg_node_turn *turn)
     return !turn->act || turn->goes == RG_NODE_NOWHERE;
 }
 
-static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
+/* Its output may take it in this clock, or in the next. */
+static bool may_ask(const struct rg_node_core *core, const struct rg_node_turn *turn)
 {
     const unsigned held = (unsigned)turn->held << turn->to;
     return (core->room[turn->goes] & (core->idle[turn->goes] | held)) >> turn->to & 1;
+}
+
+static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
+{
+    return (turn->held ? core->room : core->vacant)[turn->goes] >> turn->to & 1;
 }
 
 /* Throws the flit at the front away; the first LETTER says where the packet goes. step: the outputs
@@ -134,6 +141,7 @@ static void pop(struct rg_node_core *core, unsigned input, unsigned vc)
     core->flits--;
     if (turn->count == 0)
         core->filled[input] = (uint8_t)(core->filled[input] & ~(1u << vc));
+    core->channel[input] = (uint8_t)(vc + 1 == core->vcs ? 0 : vc + 1);
 }
 
 /* A flit comes in. A sender that keeps count of its credits finds a place. */
@@ -195,7 +203,7 @@ static unsigned ask(const struct rg_node_core *core, unsigned input)
     unsigned asking = filled & core->strips[input];
     for (unsigned left = filled & ~asking; left != 0; left &= left - 1) {
         const unsigned c = (unsigned)__builtin_ctz(left);
-        asking |= (unsigned)may_go(core, &turn[c]) << c;
+        asking |= (unsigned)may_ask(core, &turn[c]) << c;
     }
     return asking;
 }
@@ -218,7 +226,7 @@ static void offer(struct rg_node_core *core, rg_node_line inject, struct offers 
             strip(core, turn, flit, c, core->step[i], RG_NODE_NOWHERE);
             pop(core, i, c);
             offers->popped[i] = (uint8_t)c;
-        } else {
+        } else if (may_go(core, turn)) {
             want(offers, turn->goes, i);
             offers->wants[i] = true;
         }
@@ -269,9 +277,7 @@ static void pick_next(struct rg_node_core *core, const struct offers *offers, un
             core->picked[input] = (uint8_t)(comes < core->vcs ? comes : core->vcs);
         return;
     }
-    const unsigned c = pick(asking, core->channel[input]);
-    core->picked[input] = (uint8_t)c;
-    core->channel[input] = (uint8_t)(c + 1 == core->vcs ? 0 : c + 1);
+    core->picked[input] = (uint8_t)pick(asking, core->channel[input]);
 }
 
 /* Packets on their way to an output whose receiver is not ready are dropped. */
@@ -286,6 +292,17 @@ static void drop(struct rg_node_core *core, unsigned live)
             if (i < core->d)
                 core->strips[i] = (uint8_t)(core->strips[i] | 1u << c);
         }
+}
+
+/* A channel that was free in this clock, and took no flit, is vacant in the next: all that wait
+ * for it have known for a clock. */
+static void vacate(struct rg_node_core *core, const uint8_t *were_free, const rg_node_line *out)
+{
+    for (unsigned o = 0; o <= core->d; o++) {
+        const unsigned line = o < core->d ? out[o] : core->eject;
+        const unsigned put = line & RG_NODE_VALID ? 1u << (line >> RG_NODE_VC_AT & 7) : 0;
+        core->vacant[o] = (uint8_t)(were_free[o] & ~put);
+    }
 }
 
 /* Places become free at the receiver of an output. */
@@ -305,7 +322,8 @@ static bool rests(const struct rg_node_core *core, const rg_node_line *in,
                   const rg_node_reply *back, rg_node_line inject)
 {
     const unsigned d = core->d;
-    unsigned other = core->flits | (inject & RG_NODE_VALID) | (core->ready ^ ((1u << d) - 1));
+    unsigned other =
+        core->vacates | core->flits | (inject & RG_NODE_VALID) | (core->ready ^ ((1u << d) - 1));
     for (unsigned i = 0; i < d; i++)
         other |= (in[i] ^ RG_NODE_UP) | (back[i] ^ RG_NODE_READY);
     return other == 0;
@@ -328,6 +346,9 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         return news;
     }
     struct offers offers = {.taken = false};
+    uint8_t were_free[RG_NODE_MAX_D + 1];
+    for (unsigned o = 0; o <= d; o++)
+        were_free[o] = core->idle[o] & core->room[o];
     unsigned busy = 0; /* inputs with flits, or a packet without its end */
     unsigned live = 1u << d;
     unsigned up = 0;
@@ -342,6 +363,7 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         drop(core, live);
     offer(core, inject, &offers);
     grant(core, &offers, out);
+    vacate(core, were_free, out);
     for (unsigned i = 0; i < d; i++) {
         const unsigned bit = 1u << i;
         const bool takes = up & core->ready & bit;
@@ -355,6 +377,9 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         news |= (unsigned)((out[i] & RG_NODE_VALID) != 0) << (RG_NODE_OUTPUT_AT + i) |
                 (unsigned)((reply[i] & RG_NODE_CREDIT) != 0) << (RG_NODE_INPUT_AT + i);
     }
+    core->vacates = false;
+    for (unsigned o = 0; o <= d; o++)
+        core->vacates |= core->vacant[o] != (core->idle[o] & core->room[o]);
     return news | (ready ^ core->ready) << RG_NODE_INPUT_AT | offers.taken;
 }
 

@@ -23,6 +23,7 @@ module node_link #(
   input wire [D-1:0]           any_dead,
   input wire [(D+1)*2-1:0]     idle,
   input wire [(D+1)*2-1:0]     room,
+  input wire [(D+1)*2-1:0]     any_vacant,
   input wire                   any_granted
 );
   localparam integer LW = $clog2(D + 1);
@@ -41,7 +42,7 @@ module node_link #(
   reg  [7:0]    link_data;
   wire          ready, credit_valid;
   wire [VW-1:0] credit_vc;
-  wire [V-1:0]  has, is_idle;
+  wire [V-1:0]  has, is_idle, is_vacant;
   wire          send = any_send & ready;
 
   always @(posedge clk) begin
@@ -62,6 +63,8 @@ module node_link #(
     .own (f_own), .step (f_step), .link_up (up), .dead ({1'b0, any_dead}), .*
   );
 
+  wire [(D+1)*2-1:0] vacant = any_vacant & idle & room;
+
   wire [1:0] back = {credit_valid & credit_vc, credit_valid & ~credit_vc};
   wire [1:0] put  = {send & any_vc, send & ~any_vc};
 
@@ -70,7 +73,7 @@ module node_link #(
     for (c = 0; c < V; c = c + 1) begin : g_sender
       rg_node_credit #(.FLITS(FLITS)) u_credit (
         .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .last (any_kind[1]),
-        .freed (back[c]), .room (has[c]), .idle (is_idle[c])
+        .freed (back[c]), .room (has[c]), .idle (is_idle[c]), .vacant (is_vacant[c])
       );
     end
   endgenerate
@@ -132,6 +135,8 @@ module node_link #(
       // They go from the lowest place up.
       assert ((places_0 & (places_0 + 1)) == 0 && (places_1 & (places_1 + 1)) == 0);
       assume (f_own <= D);
+      // Vacant is what has been idle, with room, for a clock.
+      assert ((is_vacant & ~(is_idle & has)) == 0);
       // A sender has a credit for what it sends.
       assume (!send || has[any_vc]);
 

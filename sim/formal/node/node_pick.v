@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// rg_node_pick: one of those that ask, and none if none asks; the first at or after the place whose
-// turn it is. So whoever keeps asking is picked after at most PORTS-1 others were taken.
+// rg_node_pick, with rg_node_first: one of those that ask, and none if none asks; the first at or
+// after the place whose turn it is. So whoever keeps asking is picked after at most PORTS-1 others
+// were taken.
 
 module node_pick #(
   parameter integer PORTS = 3
