@@ -50,6 +50,9 @@ rg_status rg_sim_node_classes(const rg_topology *net, const rg_sim_options *opti
 /* Prepares the turns. */
 rg_status rg_sim_node_begin(rg_sim *sim);
 
+/* A lane of an out-channel has a credit again. */
+void rg_sim_node_credit(rg_sim *sim, uint32_t item);
+
 /* The letters of a packet. */
 unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target);
 
@@ -264,6 +267,9 @@ bool rg_sim_staged(rg_sim *sim, uint32_t router);
 
 /* Likewise, by iSLIP or with input speed-up. */
 bool rg_sim_matched(rg_sim *sim, uint32_t router);
+
+/* Of a Kautz node: an in-port names the lane that it has picked a clock before. */
+bool rg_sim_node(rg_sim *sim, uint32_t router);
 
 /* ---- router/speedup.c: Steps of a clock, queues of out-channels and of credits. */
 
