@@ -3,9 +3,8 @@
 // packet holds it.
 //
 // CONTRACT  put: a flit goes into the channel, last: it is the last one of its packet; needs room.
-// freed: a place became free. room: there is a free place. idle: no packet holds the channel.
-// vacant: both, and so in the clock before. So all that wait for the channel know it a clock ahead.
-// All are registers. clear, or reset: FLITS free places, idle, vacant.
+// freed: a place became free. room: there is a free place. idle: no packet holds the channel. Both
+// are registers. clear, or reset: FLITS free places, idle.
 `default_nettype none
 
 module rg_node_credit #(
@@ -18,8 +17,7 @@ module rg_node_credit #(
   input  wire last,
   input  wire freed,
   output wire room,
-  output reg  idle,
-  output reg  vacant
+  output reg  idle
 );
   // Few places: bit i says that there are more than i, so that room is a bit, and none needs a
   // carry. Of many a number takes fewer bits.
@@ -55,12 +53,9 @@ module rg_node_credit #(
   always @(posedge clk) begin
     if (put)
       idle <= last;
-    vacant <= idle & room & ~put;
 
-    if (rst | clear) begin
+    if (rst | clear)
       idle <= 1'b1;
-      vacant <= 1'b1;
-    end
   end
 endmodule
 

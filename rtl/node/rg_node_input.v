@@ -6,9 +6,10 @@
 //             can be offered in clock 1.
 //   Offer     One channel at a time: with strip, which takes it, or with one bit of wanted, flit,
 //             and vc, its channel at that output; granted takes it. It is picked a clock before:
-//             one of those that ask, in turn; if none does, the channel of the flit that comes. One
-//             that is not granted stays.
-//             idle, room and vacant: bit c (D+1) + o for channel c of output o (rg_node_turn).
+//             one of those that ask, in turn. If none does, that of the flit that comes, if its
+//             packet holds an output, or else the first one, in turn, that has a flit. One that is
+//             not granted stays.
+//             idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Death     Without link_up or ready no flit is taken, and each channel that holds the beginning
 //             of a packet without its end gets an ABORT flit, data 0, as soon as it is not full.
 //             ready falls in the clock after link_up, and rises after a clock with link_up in
@@ -40,7 +41,6 @@ module rg_node_input #(
   input  wire [D:0]                 dead,
   input  wire [(D+1)*V-1:0]         idle,
   input  wire [(D+1)*V-1:0]         room,
-  input  wire [(D+1)*V-1:0]         vacant,
   output wire                       strip,
   output wire [D:0]                 wanted,
   output wire [9:0]                 flit,
@@ -51,7 +51,8 @@ module rg_node_input #(
   localparam [V-1:0] FIRST = 1;
 
   wire         takes = link_up & ready;
-  wire [V-1:0] valid, asks, strips, here, again;
+  wire [V-1:0] valid, asks, strips, here, filled, again;
+  wire [V-1:0] sends; // its packet will hold an output
   reg  [V-1:0] picked;
   wire [V*10-1:0] fronts;
   wire [V*VW-1:0] vcs;
@@ -65,11 +66,11 @@ module rg_node_input #(
       localparam [VW-1:0] HERE = c[VW-1:0];
 
       reg        unended; // the last flit that came in is not the last one of its packet
-      wire       full, alone;
+      wire       full, alone, holds;
       wire       put = takes ? link_valid & here[c] : unended & ~full;
       wire [9:0] front;
       wire       get;
-      wire [D:0] my_wanted, my_idle, my_room, my_vacant, barred;
+      wire [D:0] my_wanted, my_idle, my_room, barred;
 
       rg_node_channel #(.FLITS(FLITS)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
@@ -89,24 +90,25 @@ module rg_node_input #(
         assign barred  = {(D+1){1'b0}};
         assign my_idle = (idle[(c+1)*(D+1) +: D+1] & steps) | (idle[c*(D+1) +: D+1] & ~steps);
         assign my_room = (room[(c+1)*(D+1) +: D+1] & steps) | (room[c*(D+1) +: D+1] & ~steps);
-        assign my_vacant = (vacant[(c+1)*(D+1) +: D+1] & steps) | (vacant[c*(D+1) +: D+1] & ~steps);
       end else begin : g_top
         assign barred  = steps;
         assign my_idle = idle[c*(D+1) +: D+1];
         assign my_room = room[c*(D+1) +: D+1];
-        assign my_vacant = vacant[c*(D+1) +: D+1];
       end
 
       rg_node_turn #(.D(D)) u_turn (
         .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
-        .idle (my_idle), .room (my_room), .vacant (my_vacant),
+        .idle (my_idle), .room (my_room),
         .valid (valid[c]), .kind (front[9:8]), .letter (front[LW-1:0]), .popped (get),
-        .strip (strips[c]), .asks (asks[c]), .wanted (my_wanted)
+        .strip (strips[c]), .holds (holds), .wanted (my_wanted)
       );
 
       assign here[c] = (link_vc == HERE);
-      // With a flit in the next clock, too: what it offers goes, or it stays picked.
-      assign again[c] = asks[c] & ~(picked[c] & (strips[c] | (|my_wanted)) & alone & ~put);
+      assign asks[c] = strips[c] | (|my_wanted);
+      // In the next clock, if what is offered goes; if not, its channel stays picked.
+      assign filled[c] = (valid[c] & ~(picked[c] & asks[c] & alone)) | put;
+      assign again[c]  = asks[c] & filled[c];
+      assign sends[c]  = (picked[c] & asks[c]) ? ~strips[c] & ~front[9] : holds;
       assign get     = picked[c] & (strips[c] | granted);
       assign fronts[c*10 +: 10]       = front;
       assign all_wanted[c*(D+1) +: D+1]    = my_wanted;
@@ -118,26 +120,28 @@ module rg_node_input #(
   wire   pops  = strip | granted;
 
   // A register between the pick of a channel and that of an output: both in a clock are the longest
-  // way of a router. A flit without others loses nothing, since its channel is picked as it comes.
-  // granted, the late one, only enables.
+  // way of a router. granted, the late one, only enables. Where none asks, the pick rests on the
+  // channel that is likely to be next: so a flit without others loses nothing, and one that waits
+  // for an output is there when that is free.
   reg  [V-1:0] turn; // as rg_node_first has it
-  wire [V-1:0] after, next;
+  wire [V-1:0] after, next, rest;
   generate
     for (c = 0; c < V; c = c + 1) begin : g_after
       assign after[c] = picked[V-1] | (|(picked & ~({V{1'b1}} << c)));
     end
   endgenerate
-  wire offers = strip | (|wanted);
-  wire moves  = granted | ~|wanted;
-  rg_node_first #(.PORTS(V)) u_first (
-    .ask (again), .from (offers ? after : turn), .pick (next)
-  );
+  wire         offers = strip | (|wanted);
+  wire         moves  = granted | ~|wanted;
+  wire         flows  = link_valid & (|(here & sends));
+  wire [V-1:0] from   = offers ? after : turn;
+  rg_node_first #(.PORTS(V)) u_next (.ask (again), .from (from), .pick (next));
+  rg_node_first #(.PORTS(V)) u_rest (.ask (filled), .from (from), .pick (rest));
 
   always @(posedge clk) begin
-    if (pops)
+    if (moves & offers)
       turn <= after;
-    if (moves & ((|again) | link_valid))
-      picked <= (|again) ? next : here;
+    if (moves & (flows | (|filled)))
+      picked <= (|again) ? next : flows ? here : rest;
 
     if (rst) begin
       turn   <= {V{1'b1}};

@@ -16,7 +16,7 @@
 //   Latency   A LETTER alone takes a router 3 clocks: the link, the queue, and the LETTER before
 //             it. Without other traffic, and with FLITS = 4 or more, the last flit of a packet of h
 //             hops, n flits after its h + 1 letters, is at the ejection 3 h + 1 + n clocks after
-//             its first letter is offered. A channel rests for a clock between two packets.
+//             its first letter is offered.
 //   Dropped   A packet that begins with no LETTER, leads to a letter above D, would need channel V,
 //             turns from injection to ejection, or goes to a link that is not ready. It frees its
 //             places and sends no more flits.
@@ -89,7 +89,7 @@ module rg_node_router #(
   endgenerate
 
   wire [D:0]         dead = {1'b0, ~out_ready};
-  wire [(D+1)*V-1:0] idle, room, vacant; // bit c (D+1) + o: channel c of output o
+  wire [(D+1)*V-1:0] idle, room; // bit c (D+1) + o: channel c of output o
   wire [D:0]         strip, granted;
   wire [(D+1)*(D+1)-1:0] wanted;  // bit p (D+1) + o: port p to output o; port D is the injection
   wire [(D+1)*FW-1:0] words;
@@ -103,7 +103,7 @@ module rg_node_router #(
         .link_data (in_data[p*8 +: 8]), .link_up (in_up[p]),
         .credit_valid (in_credit_valid[p]), .credit_vc (in_credit_vc[p*VW +: VW]),
         .ready (in_ready[p]),
-        .dead (dead), .idle (idle), .room (room), .vacant (vacant),
+        .dead (dead), .idle (idle), .room (room),
         .strip (strip[p]), .wanted (wanted[p*(D+1) +: D+1]),
         .flit (words[p*FW +: 10]), .vc (words[p*FW+10 +: VW]), .granted (granted[p])
       );
@@ -111,13 +111,13 @@ module rg_node_router #(
   endgenerate
 
   // The injection: a channel without a queue
-  wire inject_asks;
+  wire inject_holds;
   rg_node_turn #(.D(D)) u_inject (
     .clk (clk), .rst (rst), .own (own), .barred ({1'b1, {D{1'b0}}}), .dead (dead),
-    .idle (idle[D:0]), .room (room[D:0]), .vacant (vacant[D:0]),
+    .idle (idle[D:0]), .room (room[D:0]),
     .valid (inject_valid), .kind (inject_kind), .letter (inject_data[LW-1:0]),
     .popped (inject_ready),
-    .strip (strip[D]), .asks (inject_asks), .wanted (wanted[D*(D+1) +: D+1])
+    .strip (strip[D]), .holds (inject_holds), .wanted (wanted[D*(D+1) +: D+1])
   );
   assign words[D*FW +: FW] = {{VW{1'b0}}, inject_kind, inject_data};
   assign inject_ready    = strip[D] | granted[D];
@@ -152,7 +152,7 @@ module rg_node_router #(
           .clk (clk), .rst (rst), .clear (~out_ready[o]),
           .put ((|ask) & (chosen[10 +: VW] == HERE)), .last (chosen[9]),
           .freed (out_credit_valid[o] & (out_credit_vc[o*VW +: VW] == HERE)),
-          .room (room[c*(D+1)+o]), .idle (idle[c*(D+1)+o]), .vacant (vacant[c*(D+1)+o])
+          .room (room[c*(D+1)+o]), .idle (idle[c*(D+1)+o])
         );
       end
 
@@ -163,7 +163,7 @@ module rg_node_router #(
   // The ejection: one channel, which always has room
   wire [D-1:0] leave;
   wire [9:0]   leaves;
-  reg          eject_idle, eject_vacant;
+  reg          eject_idle;
   generate
     for (p = 0; p < D; p = p + 1) begin : g_leave
       assign leave[p] = wanted[p*(D+1)+D];
@@ -171,7 +171,6 @@ module rg_node_router #(
     for (c = 0; c < V; c = c + 1) begin : g_eject
       assign idle[c*(D+1)+D] = eject_idle;
       assign room[c*(D+1)+D] = 1'b1;
-      assign vacant[c*(D+1)+D] = eject_vacant;
     end
   endgenerate
 
@@ -193,17 +192,15 @@ module rg_node_router #(
     up <= 1'b1;
     if (|leave)
       eject_idle <= leaves[9];
-    eject_vacant <= eject_idle & ~|leave;
 
     if (rst) begin
       up         <= 1'b0;
       eject_idle <= 1'b1;
-      eject_vacant <= 1'b1;
     end
   end
   assign out_up = {D{up}};
 
-  wire unused_ok = &{1'b0, inject_asks, wanted[D*(D+1)+D], leaves[8:0]};
+  wire unused_ok = &{1'b0, inject_holds, wanted[D*(D+1)+D], leaves[8:0]};
 endmodule
 
 `default_nettype wire

@@ -3,10 +3,9 @@
 // for what the flits after it need.
 //
 // CONTRACT  valid, kind, letter: the flit at the front, from registers. strip: it is to be taken
-// and thrown away; that needs no output. wanted: the one output that it asks for, if its channel is
-// held by this packet and has a place (room), or is vacant: held by none (idle), with a place, and
-// so in the clock before. asks: strip or wanted, or held by none with a place, so that it may be
-// vacant in the next clock. popped: the flit is taken at this edge, stripped or sent on.
+// and thrown away; that needs no output. wanted: the one output that it asks for, if that has a
+// place (room) and either is not held by another packet (idle) or is held by this one. holds: this
+// packet holds its output. popped: the flit is taken at this edge, stripped or sent on.
 //   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets
 //   the output: letter x of a node whose label ends in own is output x - (x > own), own is output
 //   D, the ejection. A packet is stripped to its last flit if it asks for a barred output or a
@@ -27,13 +26,12 @@ module rg_node_turn #(
   input  wire [D:0]                 dead,   // outputs whose receiver is not ready
   input  wire [D:0]                 idle,   // outputs whose channel no packet holds
   input  wire [D:0]                 room,   // outputs whose channel has a credit
-  input  wire [D:0]                 vacant, // outputs whose channel is free, and was
   input  wire                       valid,
   input  wire [1:0]                 kind,
   input  wire [`RG_KAUTZ_LW(D)-1:0] letter,
   input  wire                       popped,
   output wire                       strip,
-  output wire                       asks,
+  output wire                       holds,
   output wire [D:0]                 wanted
 );
   reg        act;  // a packet's first LETTER is gone, its last flit is not
@@ -50,8 +48,8 @@ module rg_node_turn #(
 
   wire drops = ~act | ~|live;
   assign strip  = valid & drops;
-  assign wanted = {(D+1){valid & act}} & live & (held ? room : vacant);
-  assign asks   = valid & (drops | (|(live & room & (idle | {(D+1){held}}))));
+  assign holds  = act & held;
+  assign wanted = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
 
   always @(posedge clk) begin
     // Between packets goes follows the letter at the front, so that it needs no enable.

@@ -81,7 +81,7 @@ static unsigned news_of(const struct rg_machine *machine, unsigned n)
 /* A router without flits, none of whose inputs is about to become ready */
 static bool router_rests(const struct rg_node_core *core, const rg_node_line *in)
 {
-    unsigned active = core->eject | core->flits | core->vacates;
+    unsigned active = core->eject | core->flits;
     for (unsigned i = 0; i < core->d; i++)
         active |= in[i] & RG_NODE_UP && !(core->ready >> i & 1);
     return active == 0;

@@ -36,7 +36,7 @@ void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step, 
 /* All that is known of an output's receiver is that it is empty. */
 static void clear_output(struct rg_node_core *core, unsigned o)
 {
-    core->room[o] = core->idle[o] = core->vacant[o] = (uint8_t)((1u << core->vcs) - 1);
+    core->room[o] = core->idle[o] = (uint8_t)((1u << core->vcs) - 1);
     if (o < core->d)
         memset(core->credits + o * core->vcs, core->depth, core->vcs);
 }
@@ -46,7 +46,6 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
     const unsigned d = core->d;
     core->ready = 0;
     core->fresh = true;
-    core->vacates = false;
     core->eject = 0;
     core->flits = 0;
     memset(core->turn, 0, (d * core->vcs + 1u) * sizeof core->turn[0]);
@@ -74,16 +73,10 @@ static bool strips(const struct rg_node_turn *turn)
     return !turn->act || turn->goes == RG_NODE_NOWHERE;
 }
 
-/* Its output may take it in this clock, or in the next. */
-static bool may_ask(const struct rg_node_core *core, const struct rg_node_turn *turn)
+static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
 {
     const unsigned held = (unsigned)turn->held << turn->to;
     return (core->room[turn->goes] & (core->idle[turn->goes] | held)) >> turn->to & 1;
-}
-
-static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
-{
-    return (turn->held ? core->room : core->vacant)[turn->goes] >> turn->to & 1;
 }
 
 /* Throws the flit at the front away; the first LETTER says where the packet goes. step: the outputs
@@ -203,7 +196,7 @@ static unsigned ask(const struct rg_node_core *core, unsigned input)
     unsigned asking = filled & core->strips[input];
     for (unsigned left = filled & ~asking; left != 0; left &= left - 1) {
         const unsigned c = (unsigned)__builtin_ctz(left);
-        asking |= (unsigned)may_ask(core, &turn[c]) << c;
+        asking |= (unsigned)may_go(core, &turn[c]) << c;
     }
     return asking;
 }
@@ -226,7 +219,7 @@ static void offer(struct rg_node_core *core, rg_node_line inject, struct offers 
             strip(core, turn, flit, c, core->step[i], RG_NODE_NOWHERE);
             pop(core, i, c);
             offers->popped[i] = (uint8_t)c;
-        } else if (may_go(core, turn)) {
+        } else {
             want(offers, turn->goes, i);
             offers->wants[i] = true;
         }
@@ -262,22 +255,27 @@ static void grant(struct rg_node_core *core, struct offers *offers, rg_node_line
     }
 }
 
+/* Whether the flit that comes belongs to a packet that holds an output. */
+static bool flows(const struct rg_node_core *core, unsigned input, rg_node_line line)
+{
+    const unsigned vc = line >> RG_NODE_VC_AT & 7;
+    if (!(line & RG_NODE_VALID) || vc >= core->vcs)
+        return false;
+    const struct rg_node_turn *turn = &core->turn[input * core->vcs + vc];
+    return turn->act && turn->held;
+}
+
 /* The channel that an input may offer in the next clock; one that waits for its output stays. */
 static void pick_next(struct rg_node_core *core, const struct offers *offers, unsigned input,
                       rg_node_line line)
 {
-    unsigned asking = offers->asking[input];
-    const unsigned comes = line >> RG_NODE_VC_AT & 7;
-    const unsigned was = core->picked[input];
+    const unsigned filled = core->filled[input], asking = offers->asking[input] & filled;
     if (offers->wants[input] && offers->popped[input] == core->vcs)
         return;
-    asking &= (unsigned)core->filled[input] | ~(1u << was); /* not one whose last flit has gone */
-    if (!asking) {
-        if (line & RG_NODE_VALID)
-            core->picked[input] = (uint8_t)(comes < core->vcs ? comes : core->vcs);
-        return;
-    }
-    core->picked[input] = (uint8_t)pick(asking, core->channel[input]);
+    if (!asking && flows(core, input, line))
+        core->picked[input] = line >> RG_NODE_VC_AT & 7;
+    else if (filled)
+        core->picked[input] = (uint8_t)pick(asking ? asking : filled, core->channel[input]);
 }
 
 /* Packets on their way to an output whose receiver is not ready are dropped. */
@@ -292,17 +290,6 @@ static void drop(struct rg_node_core *core, unsigned live)
             if (i < core->d)
                 core->strips[i] = (uint8_t)(core->strips[i] | 1u << c);
         }
-}
-
-/* A channel that was free in this clock, and took no flit, is vacant in the next: all that wait
- * for it have known for a clock. */
-static void vacate(struct rg_node_core *core, const uint8_t *were_free, const rg_node_line *out)
-{
-    for (unsigned o = 0; o <= core->d; o++) {
-        const unsigned line = o < core->d ? out[o] : core->eject;
-        const unsigned put = line & RG_NODE_VALID ? 1u << (line >> RG_NODE_VC_AT & 7) : 0;
-        core->vacant[o] = (uint8_t)(were_free[o] & ~put);
-    }
 }
 
 /* Places become free at the receiver of an output. */
@@ -322,8 +309,7 @@ static bool rests(const struct rg_node_core *core, const rg_node_line *in,
                   const rg_node_reply *back, rg_node_line inject)
 {
     const unsigned d = core->d;
-    unsigned other =
-        core->vacates | core->flits | (inject & RG_NODE_VALID) | (core->ready ^ ((1u << d) - 1));
+    unsigned other = core->flits | (inject & RG_NODE_VALID) | (core->ready ^ ((1u << d) - 1));
     for (unsigned i = 0; i < d; i++)
         other |= (in[i] ^ RG_NODE_UP) | (back[i] ^ RG_NODE_READY);
     return other == 0;
@@ -346,9 +332,6 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         return news;
     }
     struct offers offers = {.taken = false};
-    uint8_t were_free[RG_NODE_MAX_D + 1];
-    for (unsigned o = 0; o <= d; o++)
-        were_free[o] = core->idle[o] & core->room[o];
     unsigned busy = 0; /* inputs with flits, or a packet without its end */
     unsigned live = 1u << d;
     unsigned up = 0;
@@ -363,7 +346,6 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         drop(core, live);
     offer(core, inject, &offers);
     grant(core, &offers, out);
-    vacate(core, were_free, out);
     for (unsigned i = 0; i < d; i++) {
         const unsigned bit = 1u << i;
         const bool takes = up & core->ready & bit;
@@ -377,9 +359,6 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         news |= (unsigned)((out[i] & RG_NODE_VALID) != 0) << (RG_NODE_OUTPUT_AT + i) |
                 (unsigned)((reply[i] & RG_NODE_CREDIT) != 0) << (RG_NODE_INPUT_AT + i);
     }
-    core->vacates = false;
-    for (unsigned o = 0; o <= d; o++)
-        core->vacates |= core->vacant[o] != (core->idle[o] & core->room[o]);
     return news | (ready ^ core->ready) << RG_NODE_INPUT_AT | offers.taken;
 }
 

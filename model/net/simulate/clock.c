@@ -21,8 +21,11 @@ static void arrive(rg_sim *sim, const struct sim_event *event)
     const bool head = lane->state == SIM_IDLE;
 
     sim_push(sim, lane, event->flit);
-    if (sim->network.node_in)
-        sim->network.node_in[router * sim->network.ins + in].came = (uint8_t)(vc + 1);
+    if (sim->network.node_in) {
+        struct sim_node_in *node = &sim->network.node_in[router * sim->network.ins + in];
+        node->came = (uint8_t)vc;
+        node->clock = (uint32_t)sim->clock;
+    }
     if (lane->count > 1)
         return;
     if (sim->network.place)
@@ -40,11 +43,8 @@ static void credit(rg_sim *sim, const struct sim_event *event)
 {
     const uint32_t item = event->item, router = item >> sim->network.out_bits;
 
-    const bool first = sim_credit_back(sim, item, 1);
-    if (first && sim->network.node_in && !(item & SIM_TERMINAL))
-        rg_sim_node_credit(sim, item);
     /* More credits of a lane that has some change nothing, but for whole packets. */
-    if ((first || !sim->network.plain) && !(item & SIM_TERMINAL))
+    if ((sim_credit_back(sim, item, 1) || !sim->network.plain) && !(item & SIM_TERMINAL))
         sim->network.awake[router / 64] |= (uint64_t)sim_is_busy(sim, router) << router % 64;
 }
 
@@ -185,7 +185,7 @@ static bool allocate(rg_sim *sim)
     const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
     static bool (*const serves[])(rg_sim *, uint32_t) = {rg_sim_separable, rg_sim_greedy,
                                                          rg_sim_staged};
-    bool (*const serve)(rg_sim *, uint32_t) = sim->network.node_in ? rg_sim_node
+    bool (*const serve)(rg_sim *, uint32_t) = sim->network.node_in ? rg_sim_ahead
                                               : sim->network.matched
                                                   ? rg_sim_matched
                                                   : serves[sim->options.allocator];

@@ -50,9 +50,6 @@ rg_status rg_sim_node_classes(const rg_topology *net, const rg_sim_options *opti
 /* Prepares the turns. */
 rg_status rg_sim_node_begin(rg_sim *sim);
 
-/* A lane of an out-channel has a credit again. */
-void rg_sim_node_credit(rg_sim *sim, uint32_t item);
-
 /* The letters of a packet. */
 unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target);
 
@@ -253,8 +250,8 @@ rg_status rg_sim_faults_open(rg_sim *sim);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c, greedy.c, staged.c, matched.c: The allocators: a router's clock. Each
- * gives whether the router must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c, greedy.c, staged.c, matched.c, ahead.c: The allocators: a router's clock.
+ * Each gives whether the router must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
@@ -269,7 +266,7 @@ bool rg_sim_staged(rg_sim *sim, uint32_t router);
 bool rg_sim_matched(rg_sim *sim, uint32_t router);
 
 /* Of a Kautz node: an in-port names the lane that it has picked a clock before. */
-bool rg_sim_node(rg_sim *sim, uint32_t router);
+bool rg_sim_ahead(rg_sim *sim, uint32_t router);
 
 /* ---- router/speedup.c: Steps of a clock, queues of out-channels and of credits. */
 

@@ -69,9 +69,10 @@ struct sim_in {
 /* An in-port of a Kautz node picks its lane a clock ahead. */
 struct sim_node_in {
     uint64_t asked; /* lanes that asked in the clock before */
+    uint32_t clock; /* of the last flit that has come, */
+    uint8_t came;   /* and its lane */
     uint8_t picked;
-    uint8_t came; /* the lane to which the last flit has come, and 1; 0: none since it picked */
-    bool stays;   /* the lane picked was refused */
+    bool stays; /* the lane picked was refused */
 };
 
 struct sim_out {
@@ -274,8 +275,7 @@ struct sim_network {
     uint64_t *later; /* those that are to be awake in the next clock: a head has arrived */
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
-    struct sim_node_in *node_in; /* ... by in-port, */
-    uint32_t *free_since;        /* ... and by lane of an out-channel, the clock */
+    struct sim_node_in *node_in; /* ... by in-port */
 
     unsigned wheel_mask;
     unsigned longest; /* delay of what goes through wheels */

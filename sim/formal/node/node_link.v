@@ -23,7 +23,6 @@ module node_link #(
   input wire [D-1:0]           any_dead,
   input wire [(D+1)*2-1:0]     idle,
   input wire [(D+1)*2-1:0]     room,
-  input wire [(D+1)*2-1:0]     any_vacant,
   input wire                   any_granted
 );
   localparam integer LW = $clog2(D + 1);
@@ -42,7 +41,7 @@ module node_link #(
   reg  [7:0]    link_data;
   wire          ready, credit_valid;
   wire [VW-1:0] credit_vc;
-  wire [V-1:0]  has, is_idle, is_vacant;
+  wire [V-1:0]  has, is_idle;
   wire          send = any_send & ready;
 
   always @(posedge clk) begin
@@ -63,8 +62,6 @@ module node_link #(
     .own (f_own), .step (f_step), .link_up (up), .dead ({1'b0, any_dead}), .*
   );
 
-  wire [(D+1)*2-1:0] vacant = any_vacant & idle & room;
-
   wire [1:0] back = {credit_valid & credit_vc, credit_valid & ~credit_vc};
   wire [1:0] put  = {send & any_vc, send & ~any_vc};
 
@@ -73,7 +70,7 @@ module node_link #(
     for (c = 0; c < V; c = c + 1) begin : g_sender
       rg_node_credit #(.FLITS(FLITS)) u_credit (
         .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .last (any_kind[1]),
-        .freed (back[c]), .room (has[c]), .idle (is_idle[c]), .vacant (is_vacant[c])
+        .freed (back[c]), .room (has[c]), .idle (is_idle[c])
       );
     end
   endgenerate
@@ -81,6 +78,8 @@ module node_link #(
   wire [1:0]   valid;     // probe u_dut.valid
   wire [1:0]   picked;    // probe u_dut.picked
   wire [1:0]   again;     // probe u_dut.again
+  wire [1:0]   filled;    // probe u_dut.filled
+  wire [1:0]   sends;     // probe u_dut.sends
   wire [FLITS-1:0] filled_0;  // probe u_dut.g_channel[0].u_channel.filled
   wire [FLITS-1:0] filled_1;  // probe u_dut.g_channel[1].u_channel.filled
   wire         unended_0; // probe u_dut.g_channel[0].unended
@@ -105,8 +104,8 @@ module node_link #(
     end
   endfunction
 
-  reg       f_up, f_ready, f_takes, f_rst, f_stays, f_sent;
-  reg [1:0] f_valid, f_unended, f_full, f_picked, f_again, f_vc;
+  reg       f_up, f_ready, f_takes, f_rst, f_stays, f_flows;
+  reg [1:0] f_valid, f_unended, f_full, f_picked, f_again, f_filled, f_vc;
   always @(posedge clk) begin
     f_begun   <= 1'b1;
     f_rst     <= rst;
@@ -119,7 +118,8 @@ module node_link #(
     f_picked  <= picked;
     f_again   <= again;
     f_stays   <= (|wanted) & ~granted;
-    f_sent    <= link_valid;
+    f_filled  <= filled;
+    f_flows   <= link_valid & sends[link_vc];
     f_vc      <= {link_vc, ~link_vc};
     if (!f_begun) begin
       f_own  <= any_own;
@@ -135,8 +135,6 @@ module node_link #(
       // They go from the lowest place up.
       assert ((places_0 & (places_0 + 1)) == 0 && (places_1 & (places_1 + 1)) == 0);
       assume (f_own <= D);
-      // Vacant is what has been idle, with room, for a clock.
-      assert ((is_vacant & ~(is_idle & has)) == 0);
       // A sender has a credit for what it sends.
       assume (!send || has[any_vc]);
 
@@ -161,16 +159,18 @@ module node_link #(
       end
 
       // One channel is picked: the one that was refused, else one that asked, else that of the flit
-      // that came.
+      // that came to a packet on its way, else one with a flit.
       assert (picked == 2'd1 || picked == 2'd2);
       if (!f_rst && f_stays)
         assert (picked == f_picked);
       else if (!f_rst && f_again != 0)
         assert ((picked & f_again) != 0);
-      else if (!f_rst && f_sent)
+      else if (!f_rst && f_flows)
         assert (picked == f_vc);
-      // One that has asked and has a flit may ask again.
-      assert ((again & ~valid) == 0);
+      else if (!f_rst && f_filled != 0)
+        assert ((picked & f_filled) != 0);
+      if (!f_rst && !f_stays)
+        assert (valid == f_filled);
 
       // One channel, or the next one where the turn steps; beyond the last there is none.
       if (wanted[D-1:0] != 0)

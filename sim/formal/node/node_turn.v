@@ -2,7 +2,7 @@
 // rg_node_turn, whatever comes to its front: what is no LETTER between packets is stripped, of a
 // packet exactly one LETTER, the first; all other flits go to the output that it names, or are
 // stripped from one of them on to the last. Asked for is only an output that has a place, whose
-// receiver lives, that is not barred, and that is held by this packet, or vacant.
+// receiver lives, that is not barred, and that is free or held by this packet.
 
 module node_turn #(
   parameter integer D = 2
@@ -14,7 +14,6 @@ module node_turn #(
   input wire [D-1:0]           any_dead,
   input wire [D:0]             idle,
   input wire [D:0]             room,
-  input wire [D:0]             any_vacant,
   input wire                   valid,
   input wire [1:0]             kind,
   input wire [$clog2(D+1)-1:0] letter,
@@ -32,9 +31,8 @@ module node_turn #(
   reg  [D:0]    f_barred;
   wire          rst  = any_rst | ~f_begun;
   wire [D:0]    dead = {1'b0, any_dead};
-  wire          strip, asks;
+  wire          strip, holds;
   wire [D:0]    wanted;
-  wire [D:0]    vacant = any_vacant & idle & room;
   wire          popped = strip | ((|wanted) & granted);
   wire [LW:0]   leads  = (letter == f_own) ? D : letter - (letter > f_own);
   wire          gone   = f_lost | dead[f_output];
@@ -71,6 +69,7 @@ module node_turn #(
       assume (barred == f_barred);
       if (!valid)
         assert (!strip && wanted == 0);
+      assert (holds == (f_inside && held));
       if (valid && !f_inside)
         assert (strip && wanted == 0);
       if (valid && f_inside && gone)
@@ -78,11 +77,8 @@ module node_turn #(
       if (valid && f_inside && !gone) begin
         assert (!strip);
         assert ((wanted & ~({{D{1'b0}}, 1'b1} << f_output)) == 0);
-        assert (wanted[f_output] == (f_sent ? room[f_output] : vacant[f_output]));
-        assert (asks == (room[f_output] && (f_sent || idle[f_output])));
-      end else
-        assert (asks == valid);
-      assert (asks || (!strip && wanted == 0));
+        assert (wanted[f_output] == (room[f_output] && (f_sent || idle[f_output])));
+      end
       cover (f_inside && f_sent && popped && kind == 2'd2 && f_output == D);
       cover (f_inside && f_lost && f_sent && valid && kind == 2'd0);
     end
