@@ -48,12 +48,11 @@ module rg_node_input #(
   input  wire                       granted
 );
   localparam integer LW = `RG_KAUTZ_LW(D);
-  localparam [V-1:0] FIRST = 1;
 
   wire         takes = link_up & ready;
   wire [V-1:0] valid, asks, strips, here, filled, again;
   wire [V-1:0] sends; // its packet will hold an output
-  reg  [V-1:0] picked;
+  wire [V-1:0] picked; // one bit
   wire [V*10-1:0] fronts;
   wire [V*VW-1:0] vcs;
   wire [V*(D+1)-1:0] all_wanted;
@@ -137,17 +136,31 @@ module rg_node_input #(
   rg_node_first #(.PORTS(V)) u_next (.ask (again), .from (from), .pick (next));
   rg_node_first #(.PORTS(V)) u_rest (.ask (filled), .from (from), .pick (rest));
 
+  wire [V-1:0] best = (|again) ? next : flows ? here : rest;
+
   always @(posedge clk) begin
     if (moves & offers)
       turn <= after;
-    if (moves & (flows | (|filled)))
-      picked <= (|again) ? next : flows ? here : rest;
 
-    if (rst) begin
-      turn   <= {V{1'b1}};
-      picked <= FIRST;
-    end
+    if (rst)
+      turn <= {V{1'b1}};
   end
+  generate
+    if (V > 1) begin : g_picked
+      reg [V-1:1] others; // none: the first one
+      always @(posedge clk) begin
+        if (moves & (flows | (|filled)))
+          others <= best[V-1:1];
+
+        if (rst)
+          others <= {(V-1){1'b0}};
+      end
+      assign picked = {others, ~|others};
+    end else begin : g_only
+      assign picked = 1'b1;
+      wire unused_ok = &{1'b0, best};
+    end
+  endgenerate
 
   // The picked channel's
   integer i;

@@ -250,8 +250,8 @@ rg_status rg_sim_faults_open(rg_sim *sim);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c, greedy.c, staged.c, matched.c, ahead.c: The allocators: a router's clock.
- * Each gives whether the router must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c, greedy.c, staged.c, matched.c, ahead.c: The allocators: a clock of a
+ * router. Each gives whether it must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
