@@ -156,6 +156,7 @@ module rg_node_input #(
           others <= {(V-1){1'b0}};
       end
       assign picked = {others, ~|others};
+      wire unused_ok = &{1'b0, best[0]};
     end else begin : g_only
       assign picked = 1'b1;
       wire unused_ok = &{1'b0, best};

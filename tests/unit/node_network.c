@@ -39,7 +39,7 @@ Test(node_network, throughput)
         rg_kautz net;
         (void)rg_kautz_init(goals[i].d, goals[i].k, &net);
         (void)rg_node_shape_init(goals[i].d, goals[i].k, &shape);
-        run(goals[i].d, goals[i].k, goals[i].depth, UINT32_MAX, 5000, &arrivals);
+        run(goals[i].d, goals[i].k, goals[i].depth, UINT32_MAX, 20000, &arrivals);
         cr_expect(ge(u64, arrivals.flits * 1000 / (net.nodes * arrivals.clocks), goals[i].least),
                   "K(%u,%u), %u flits", goals[i].d, goals[i].k, goals[i].depth);
     }
