@@ -4,7 +4,7 @@
 
 #include "send.h"
 
-/* The newest flit, behind one that waits */
+/* Puts a flit at the injection, or behind the one that is there. */
 static void put(struct rg_node_send *tx, unsigned kind, unsigned data)
 {
     tx->newer = (rg_node_line)(RG_NODE_VALID | kind << RG_NODE_KIND_AT | (data & 0xff));
@@ -13,6 +13,7 @@ static void put(struct rg_node_send *tx, unsigned kind, unsigned data)
         tx->flit = tx->newer;
 }
 
+/* The router takes the flit at the injection. */
 static void take(struct rg_node_send *tx)
 {
     tx->flit = tx->two ? tx->newer : 0;

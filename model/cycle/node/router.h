@@ -52,7 +52,7 @@ struct rg_node_core {
     uint8_t unended[RG_NODE_MAX_D];  /* ... and no end of its last packet */
     uint8_t strips[RG_NODE_MAX_D];   /* ... and what comes to its front next is thrown away */
     uint8_t channel[RG_NODE_MAX_D];  /* of input i: whose turn it is to be picked */
-    uint8_t picked[RG_NODE_MAX_D];   /* ... and the channel that may offer now, V: none */
+    uint8_t picked[RG_NODE_MAX_D];   /* ... and the channel that may offer now */
     uint8_t port[RG_NODE_MAX_D + 1]; /* of output o: whose turn it is; D is the injection */
     uint8_t room[RG_NODE_MAX_D + 1]; /* of output o; bit c: channel c has a place */
     uint8_t idle[RG_NODE_MAX_D + 1]; /* ... and is held by no packet */

@@ -27,22 +27,25 @@ static void pick(const struct sim_router *at, unsigned in, struct sim_node_in *n
 static bool ask(struct sim_router *at, unsigned in, struct sim_node_in *node, unsigned *wishes)
 {
     const rg_sim *sim = at->sim;
-    unsigned out = 0;
-    uint32_t choice = SIM_NONE;
+    unsigned out = 0, ahead;
+    uint32_t choice = SIM_NONE, hop = SIM_NONE;
 
     node->asked = 0;
     for (uint64_t rest = at->in[in].filled; rest != 0; rest &= rest - 1) {
         const unsigned vc = sim_lowest(rest);
-        if (sim_can_leave(at, in * sim->network.vcs + vc, &out, &choice))
-            node->asked |= UINT64_C(1) << vc;
+        if (!sim_can_leave(at, in * sim->network.vcs + vc, &ahead, &hop))
+            continue;
+        node->asked |= UINT64_C(1) << vc;
+        if (vc == node->picked) {
+            out = ahead;
+            choice = hop;
+        }
     }
     if (!(node->asked >> node->picked & 1))
         return node->asked != 0;
-    const unsigned number = in * sim->network.vcs + node->picked;
-    (void)sim_can_leave(at, number, &out, &choice);
     if (out == SIM_STRIP) {
         sim_move_on(at, in, node->picked);
-        sim_strip(at, in, number);
+        sim_strip(at, in, in * sim->network.vcs + node->picked);
         return true;
     }
     node->stays = true; /* if it does not win */
@@ -63,14 +66,7 @@ bool rg_sim_ahead(rg_sim *sim, uint32_t router)
         pick(&at, in, &node[in]);
         asks |= ask(&at, in, &node[in], &wishes);
     }
-    for (unsigned i = 0; i < wishes; i++) {
-        const unsigned out = sim->network.wished[i];
-        struct sim_wish *wish = &sim->network.wish[out];
-        wish->distance = SIM_NO_WISH;
-        at.out[out].next_in = (uint16_t)sim_after(wish->in, sim->network.ins);
-        sim_move_on(&at, wish->in, wish->lane);
-        node[wish->in].stays = false;
-        sim_leave(&at, wish->in, wish->in * sim->network.vcs + wish->lane, wish->choice);
-    }
+    for (unsigned i = 0; i < wishes; i++)
+        node[sim_grant(&at, sim->network.wished[i])].stays = false;
     return sim_end_turn(&at, asks);
 }

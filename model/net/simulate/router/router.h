@@ -469,6 +469,19 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
     }
 }
 
+/* Out-channel @out takes the flit of the in-port that it chose, which is returned. */
+static inline unsigned sim_grant(struct sim_router *at, unsigned out)
+{
+    const struct sim_network *of = &at->sim->network;
+    struct sim_wish *wish = &of->wish[out];
+
+    wish->distance = SIM_NO_WISH;
+    at->out[out].next_in = (uint16_t)sim_after(wish->in, of->ins);
+    sim_move_on(at, wish->in, wish->lane);
+    sim_leave(at, wish->in, wish->in * of->vcs + wish->lane, wish->choice);
+    return wish->in;
+}
+
 /* Function @name, of an allocator @turn: where nothing is but what is plain all is in one, or the
  * compiler asks for each lane what there is. */
 #define SIM_ALLOCATOR(name, turn)                                                                  \

@@ -34,14 +34,8 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
     for (unsigned word = 0; word < sim->network.words; word++)
         for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
             ask(&at, word * 64 + sim_lowest(rest), &wishes);
-    for (unsigned i = 0; i < wishes; i++) {
-        const unsigned out = sim->network.wished[i];
-        struct sim_wish *wish = &sim->network.wish[out];
-        wish->distance = SIM_NO_WISH;
-        at.out[out].next_in = (uint16_t)sim_after(wish->in, sim->network.ins);
-        sim_move_on(&at, wish->in, wish->lane);
-        sim_leave(&at, wish->in, wish->in * sim->network.vcs + wish->lane, wish->choice);
-    }
+    for (unsigned i = 0; i < wishes; i++)
+        (void)sim_grant(&at, sim->network.wished[i]);
     return sim_end_turn(&at, false);
 }
 
