@@ -65,8 +65,30 @@ probes=$([ -z "$harness" ] || awk -v parameters="$parameters" '
     }' $harness)
 memory=
 case $probes in *']'*) memory=memory_map ;; esac
+# What the proof needs of the list: Yosys takes longer to read all of it than for many a proof.
+# shellcheck disable=SC2086 # file names without blanks
+sources=$(awk -v top="$top" -v harness="$harness" '
+    # What a text names of the list, and what that names
+    function use(text,   name) {
+        while (match(text, /rg_[a-z0-9_]+/)) {
+            name = substr(text, RSTART, RLENGTH)
+            text = substr(text, RSTART + RLENGTH)
+            if (name in home && !(home[name] in used)) follow(home[name])
+        }
+    }
+    function follow(file,   line) {
+        used[file]
+        while ((getline line <file) > 0) use(line)
+    }
+    { list[NR] = $0; name = $0; gsub(/^.*\/|\.v$/, "", name); home[name] = $0 }
+    END {
+        use(top)
+        n = split(harness, source, " ")
+        for (i = 1; i <= n; i++) follow(source[i])
+        for (i = 1; i <= NR; i++) if (list[i] in used || list[i] ~ /\.vh$/) print list[i]
+    }' "$list" | tr '\n' ' ')
 # A harness may leave ports to `.*`, and declares all of its wires.
-design="read_verilog -formal -defer $(tr '\n' ' ' <"$list")
+design="read_verilog -formal -defer $sources
     ${harness:+read_verilog -sv -formal -noautowire -defer $harness;} hierarchy -check -top $top $chparam
     proc; flatten; $memory; cd $top; $probes cd .."
 
