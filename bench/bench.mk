@@ -40,7 +40,7 @@ endif
 # Every contender answers correctly, and the page in doc/ comes from the results in bench/.
 .PHONY: bench-quick
 bench-quick: $(BUILD)/bench/bench
-	@$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt
+	$(Q)$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt
 	@bench/check.sh $(BUILD)/bench
 
 $(BUILD)/bench/node: bench/node/throughput.c sim/harness/harness.c $(BUILD)/librgcycle.a $(BUILD)/librg.a | $(BUILD)/tools-c

@@ -157,9 +157,10 @@ paper: ## make every measured table of doc/ again in build/paper, some hours; li
 	@doc/tools/paper.sh $(BUILD)/paper '$(PAPER)'
 
 .PHONY: doc-tables
-doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node, options of a router
+doc-tables: all $(BUILD)/options ## write the tables of doc/*.md that the program makes: deadlocks, channels of the node, options of a router; and their types in Python
 	@doc/tools/tables.sh $(BUILD)
 	@cp $(BUILD)/doc/*.md doc/
+	@$(BUILD)/options --python >model/faces/python/routegen/_options.py
 
 # ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them. The
 # program contains the libraries, so that it runs without ldconfig; with LINK=shared, for packages, it loads them.

@@ -127,7 +127,7 @@ offer() {
         | "| serial core | a pair of nodes: its d disjoint routes, one a beat | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz ('"$enclosed"' between registers), \(median / (.mean_clocks + 1) | tenth) M pairs/s | [interface](doc/interface.md) |"'
     rows rg_kautz_pipe 'select(.network == "kautz:3,6")
-        | "| pipelined core | the same, a pair in every clock, as a table by output port | `\(.network)` | \(.lc) cells " +
+        | "| pipelined core | routes of a new pair in every clock, an entry for each output port | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, \([median, 275] | min | round) M pairs/s | [pipe](doc/pipe.md) |"'
     rows rg_gft_state_stream 'select(.network == "gft:2,4,4")
         | "| state stream | a rotation: the state of every switch | `\(.network)` | \(.lc) cells " +
@@ -142,7 +142,7 @@ offer() {
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
     echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'
     jq -r '.kautz[] | select(.network == "kautz:3,6") | .ns[.best]
-        | "| library | all of this in C11, and more families of networks | `kautz:3,6` | no allocation " +
+        | "| library | all of this in C11, and more families of networks | `kautz:3,6` | librg allocates nothing " +
           "| \(1e3 / . | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
     echo '| program | the same on the command line | | | millions of pairs/s as text | [program](doc/program.md) |'
     awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")

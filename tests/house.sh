@@ -128,7 +128,7 @@ rules() {
     find -L model sim tests doc rtl -type f |
         grep -vE '^(tests/cli/golden|doc/pictures)/|^rtl/[a-z]*/(manifest|.*\.core)$|/README\.md$|/(__pycache__|node_modules|[.])' | sed 's|/[^/]*$||' | sort | uniq -c | awk -v most="$MOST" '$1 > most' |
         rule 'a folder has too many files'
-    named | rule 'a family is named outside its files'
+    named | rule 'a family is named outside its files, or has the name of something else'
     families '\2' | tr _ - | grep -vxF -e "$(grep -o '`[a-z0-9-]*:[A-Za-z]' doc/topologies.md | tr -d '`' | cut -d : -f 1)" |
         rule 'a family has no row in doc/topologies.md'
     grep -RnE --include='*.md' --include='*.1' --include='*.sh' --include='*.c' --include='*.py' --include='*.toml' --include=control \
@@ -158,6 +158,10 @@ rules() {
         rule 'a module of rtl/ is in too many lists'
 }
 # Lines up to one with the name of a rule are that rule.
+if [ -n "$RULE" ] && ! grep -qF "rule '$RULE'" "$0"; then
+    echo "house: RULE=$RULE: no such rule, whole, as tests/faults has it after 'house => house:'" >&2
+    exit 2
+fi
 [ -z "$RULE" ] || eval "$(awk -v name="rule '$RULE'" '/^rules\(\) / { on = 1; print; next } /^}/ { if (on) print; on = 0 }
     on { held = held $0 "\n" } / rule \047/ { if (index($0, name)) printf "%s", held; held = "" }' "$0")"
 report=$(rules 2>&1)

@@ -95,6 +95,8 @@ doc/tools/tables.sh "$build"
 for page in "$build"/doc/*.md; do
     cmp -s "$page" "doc/${page##*/}" || problem "doc/${page##*/} has other tables than the program; run: make doc-tables"
 done
+"$build/options" --python | cmp -s - model/faces/python/routegen/_options.py ||
+    problem 'model/faces/python/routegen/_options.py has other types than the table of options; run: make doc-tables'
 check 'doc/verification.md agrees with the results and with the list of proofs'
 doc/tools/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||

@@ -74,39 +74,39 @@ suites-more: all explorer
 
 # The manuals as pages, with the explorer: build/site, for any host of static files. A broken link fails.
 .PHONY: site
-site: explorer $(BUILD)/routegen.1 have-more ## make the manuals and the explorer a site: build/site (make deps-more)
+site: have-more explorer $(BUILD)/routegen.1 ## make the manuals and the explorer a site: build/site (make deps-more)
 	@'$(VENV)/bin/python' doc/tools/site.py $(BUILD)
 	@'$(VENV)/bin/mkdocs' build --config-file $(BUILD)/mkdocs.yml
 
 .PHONY: test-web web-explorer web-npm
 test-web: web-explorer web-npm ## test the explorer in Chromium, and the package of npm in Node (make deps-more)
-web-explorer: explorer $(BUILD)/routegen have-more
+web-explorer: have-more explorer $(BUILD)/routegen
 	$(Q)ROUTEGEN='$(BUILD)/routegen' EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap $(CASES) tests/web/explorer.test.mjs
-web-npm: npm $(BUILD)/routegen have-more
+web-npm: have-more npm $(BUILD)/routegen
 	$(Q)PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap $(CASES) tests/web/npm.test.mjs
 
 # Other people's flows: the hardware in their tools.
 flow = $(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-slang flow-verilator flow-vhdl flow-fusesoc
-flow-slang: $(BUILD)/routegen have-more ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
+flow-slang: have-more $(BUILD)/routegen ## test the hardware in slang, a compiler of SystemVerilog (make deps-more)
 	@{ synth/lists/filelist.sh; synth/lists/networks.sh '$(BUILD)/noc-lint' | sed 's:.*:$(BUILD)/noc-lint/&.v:'; } >'$(BUILD)/slang.f'
 	$(Q)PYTHONPATH= '$(VENV)/bin/python' sim/slang.py '$(BUILD)/slang.f' $(or $(CASES),$$(tests/only.sh flow-slang))
-flow-verilator: $(BUILD)/routegen have-more ## lint the hardware with today's Verilator, by its defaults (make deps-more)
+flow-verilator: have-more $(BUILD)/routegen ## lint the hardware with today's Verilator, by its defaults (make deps-more)
 	$(Q)$(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" synth/lint_today.sh '$(VERILATOR_TODAY)' '$(BUILD)/noc-lint'
-flow-vhdl: $(BUILD)/routegen have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
+flow-vhdl: have-more $(BUILD)/routegen $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	$(Q)$(CASES) sim/vhdl/run.sh BUILD='$(BUILD)'
-flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
+flow-fusesoc: have-more $(BUILD)/routegen ## test the cores in FuseSoC, with a user's core (make deps-more)
 	$(Q)$(call flow,examples/fusesoc/run.sh)
 # The verdicts of pytest as TAP, and all that it says of what failed as comments
 pytest_tap = $(CASES) PATH="$$PWD/$(VENV)/bin:$$PATH" BUILD='$(BUILD)' PYTHONPATH='$(1)' pytest -q -rA -p no:cacheprovider $(2) 2>&1 | \
   awk '/^(PASSED|FAILED|ERROR) / { n++; if (/^PASSED/) print "ok - " $$2; else { bad++; print "not ok - " $$2 } next } \
     { said[++lines] = $$0 } END { if (bad || !n) for (i = 1; i <= lines; i++) print "\# " said[i]; print "1.." n + 0; exit bad > 0 || n == 0 }'
 .PHONY: flow-cocotb flow-bus flow-litex flow-boards
-flow-cocotb: $(BUILD)/routegen have-more ## test both Kautz cores in cocotb, as a user would (make deps-more)
+flow-cocotb: have-more $(BUILD)/routegen ## test both Kautz cores in cocotb, as a user would (make deps-more)
 	$(Q)$(call pytest_tap,examples/cocotb,examples/cocotb)
-flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the masters of cocotbext-axi (make deps-more)
+flow-bus: have-more $(BUILD)/routegen ## test the front ends of rtl/bus with the masters of cocotbext-axi (make deps-more)
 	$(Q)$(call pytest_tap,examples/cocotb:sim/bus,sim/bus)
-flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
+flow-litex: have-more $(BUILD)/routegen ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
 	$(Q)$(call flow,examples/litex/run.sh)
 
 # The images of all boards without an iCE40, and of a network on chip, and their netlists, asked through their pins
@@ -115,7 +115,7 @@ FLOW_QUESTIONS := 12
 # A fast line is the shorter simulation.
 FLOW_BAUD := 1000000
 .PHONY: flow-boards
-flow-boards: $(BUILD)/routegen have-more ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
+flow-boards: have-more $(BUILD)/routegen ## build the images of the boards without an iCE40, and ask their netlists (make deps-more)
 	$(Q)n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); noc=''; right=' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  '; \
 	  case $$board in *-noc) noc=mesh:2,2; right='^# ok - noc: packets as with --load .02 ' ;; esac; \
 	  if $(MAKE) -s --no-print-directory BOARD=$${board%-noc} NOC=$$noc BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \

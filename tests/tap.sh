@@ -28,10 +28,10 @@ checks=0 failed=0
 verdict() {
     checks=$((checks + 1))
     if [ "$1" -eq 0 ]; then
-        echo "ok - $2"
+        printf "ok - %s\n" "$2"
     else
         failed=$((failed + 1))
-        echo "not ok - $2"
+        printf "not ok - %s\n" "$2"
     fi
 }
 

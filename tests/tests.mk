@@ -59,7 +59,8 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@touch $@
 
 # What tests spend their time in is optimised, which saves more than the compiler takes for it.
-HOT := $(addprefix model/,net/simulate/tally hw/kautz/kautz_tree cycle/node/network families/route)
+HOT := $(addprefix model/,net/simulate/tally net/simulate/clock net/simulate/traffic/inject hw/kautz/kautz_tree cycle/node/network \
+    cycle/node/router cycle/node/packet families/route families/permutations/permutation) $(basename $(wildcard model/net/simulate/router/*.c))
 $(HOT:%=$(BUILD)/asan/obj/%.o): $(BUILD)/asan/obj/%.o: %.c | $(BUILD)/tools-c
 	$(call compile,$(if $(SANITIZE),-O1 -g1 $(SANITIZE)))
 
@@ -289,7 +290,7 @@ abi: all $(BUILD)/routegen.vhd ## after a change of public headers or modules: k
 
 .PHONY: vectors
 vectors: all $(BUILD)/sim/print_questions ## write the conformance vectors to build/vectors, and judge them (doc/conformance.md)
-	@doc/tools/vectors.sh $(BUILD)
+	$(Q)doc/tools/vectors.sh $(BUILD)
 	@grep -v wire $(BUILD)/vectors/SHA256SUMS | diff tests/abi/vectors - # nothing that has been answered changes
 	@python3 examples/conformance.py $(BUILD)/vectors
 	@rm -rf $(BUILD)/theirs && mkdir -p $(BUILD)/theirs/none

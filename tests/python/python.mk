@@ -11,7 +11,7 @@ $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 
 .PHONY: python bench-python wheels
 # PYTHONS names interpreters that try its wheel, too.
-python: $(BUILD)/bench/python $(BUILD)/routegen $(BUILD)/options have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
+python: have-more $(BUILD)/bench/python $(BUILD)/routegen ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
 	$(Q)$(CASES) tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
 
 # make python makes the package, of the sources as they are now

@@ -116,10 +116,6 @@ done
 # ---- types
 
 step 'the types' types
-options() {
-    "$tree/$BUILD/options" --python | cmp - "$tree/model/faces/python/routegen/_options.py"
-}
-step 'the types of options are those of the table' options
 
 # ---- the tests
 
