@@ -13,9 +13,11 @@ LIBRG='' LIBRGNET='' MODEL='' OBJECTS='' MOST=25 LISTS=6 RULE=''
 KEYS='LIBRG= LIBRGNET= MODEL= OBJECTS= MOST= LISTS= RULE='
 . sim/keys.sh
 
-# rule MESSAGE: each line of stdin breaks it.
+# rule MESSAGE: each line of stdin breaks it. A file is named from the root of the tree.
 rule() {
-    awk -v message="house: $1" '{ print } END { if (NR > 0) print message }'
+    awk -v message="house: $1" '{ file = $1; sub(/:.*/, "", file)
+        print (file ~ /\.[ch]$/ && (getline line <("model/" file)) > 0 ? "model/" : "") $0
+        close("model/" file) } END { if (NR > 0) print message }'
 }
 
 # includes FOLDER...: FILE:LINE:#include ... of each header that is named with its folder.

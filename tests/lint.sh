@@ -71,7 +71,7 @@ for f in $(git grep -l double -- 'model/*.c' ':!model/faces/mpi' ':!model/faces/
 done
 
 check clang-format
-listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs'
+listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs; to mend a file: clang-format -i FILE'
 check shellcheck
 listed '*.sh' .ci/run tests/hooks 'debian/tests/[lp]*' doc/packaging/PKGBUILD | xargs -r -d '\n' shellcheck || problem shellcheck
 check 'the man page'
