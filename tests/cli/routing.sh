@@ -61,6 +61,11 @@ same 'another routing, in JSON' '{"routing":"spread","roots":null,"bound":1}' "$
 cp "$work/out" "$work/json/simulate.other"
 
 golden advise-none.text advise kautz:2,3 --vcs 1
+# The rule by the hops made, where the rule itself can deadlock: what simulate takes there
+run advise kautz:3,4 --vcs 4 --format json
+same 'advise: by the hops made' '["count",4,true]' \
+    "$(jq -c '[.advice.routing] + (.routings[] | select(.routing == "count") | [.classes, .free])' "$work/out")"
+same 'advise: without it, where the rule cannot' 0 "$(routegen advise mesh:3,3 --format csv | grep -c ^count)"
 # With no link between routers, or one, fewer fail; pairs without a way are not passed over.
 printf '# switches s t\na s\nb s\nc t\nd t\ns t\n' >"$work/two sides.edges"
 for of in kary:4,1=-,- mesh:2=0.0000,- 'butterfly:2,3=0.0000,0.0000' "file:$work/two sides.edges=0.0000,-"; do

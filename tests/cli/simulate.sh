@@ -101,8 +101,10 @@ run simulate hypercube:6 --load .4 --fault 1500:links:1:1501 --warmup 500 --max-
 same 'simulate: one packet of 50,000 is lost' '; delivered 0.9999, lost 1' \
     "$(sed -n 's/.*\(; delivered [0-9.]*,\) .* \(lost 1\) .*/\1 \2/p' "$work/out")"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
+same 'simulate: the seed of each row' 'seeds 1 to 2 seeds 1 to 2 1 2 1 2 1 2 1 2 1 2 1 2' \
+    "$(grep -o 'seeds .*' "$work/out" | paste -sd' ') $(awk '$1 ~ /^[0-9]+$/ { print $1 }' "$work/out" | paste -sd' ')"
 same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 23), $(NF - 22) }')" \
-    "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
+    "$(awk '/^ *[0-9.]+  / { print $3, $4 }' "$work/out")"
 
 # --- sweeps ------------------------------------------------------------------------------
 
@@ -305,8 +307,19 @@ sed 's/$/,1/' "$work/own" > "$work/classes"
 run simulate hypercube:2 "${quick[@]}" --route-table "$work/classes" --vcs 2
 same 'simulate: classes of a table' '0 2' "$code $(wc -l < "$work/out")"
 grep -v '^@1,@3' "$work/own" > "$work/hole"
-refused 2 "$work/hole: no route to 11 stands for router 01" simulate hypercube:2 --route-table "$work/hole"
+refused 2 "$work/hole: no route to 11 stands for router 01; routegen tables writes all of them" simulate hypercube:2 --route-table "$work/hole"
+refused 2 "$work/hole: no route to 11 stands for router 01; routegen tables writes all of them" deadlock hypercube:2 --route-table "$work/hole"
 refused 2 '--route-table and --routing exclude each other' simulate hypercube:2 --route-table "$work/own" --routing count
+# The mark that editors put in front of UTF-8, in files of every kind of reader
+marked() { printf '\xef\xbb\xbf' | cat - "$1" > "$work/marked"; }
+echo '5,01,10,3' > "$work/told"
+echo '40,node,11' > "$work/down"
+for of in "--route-table $work/own" "--trace $work/told" "--faults $work/down"; do
+    marked "${of#* }"
+    same "simulate: a mark in front of the file of ${of%% *}" "$(routegen simulate hypercube:2 "${quick[@]}" ${of%% *} "${of#* }" 2>&1)" \
+        "$(routegen simulate hypercube:2 "${quick[@]}" ${of%% *} "$work/marked" 2>&1)"
+done
+refused 2 '--channels -: the name of a file expected; ./- is one' simulate hypercube:2 --channels -
 # ... all the way around a ring, which waits for itself, as the refusal says and a run shows
 for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
     IFS=, read -r from _ port <<< "$link"

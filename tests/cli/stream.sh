@@ -95,6 +95,10 @@ same 'a mixture of lines' "$(routegen routes kautz:11,5 - < "$work/plain" | md5s
     "$(routegen routes kautz:11,5 - < "$work/mixed" | md5sum)"
 same 'a slow writer' "$(head -n 100 "$work/plain" | routegen routes kautz:11,5 - | md5sum)" \
     "$(head -n 100 "$work/plain" | dd bs=7 2> "$work/err" | routegen routes kautz:11,5 - | md5sum)"
+same 'a mark of UTF-8 in front' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
+    "$(printf '\xef\xbb\xbf' | cat - "$work/plain" | routegen routes kautz:11,5 - | md5sum)"
+same '-o - is standard output' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
+    "$(cd "$work" && routegen routes kautz:11,5 -o - - < plain | md5sum; ls ./- 2> /dev/null)"
 same 'no newline at the end' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
     "$(printf %s "$(cat "$work/plain")" | routegen routes kautz:11,5 - | md5sum)"
 

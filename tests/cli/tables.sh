@@ -15,7 +15,7 @@ for each in kary:4,4,12cb9bb37b1a202aa5dd21034d245257 torus:16,16,4cf20644a97139
     run tables "${each%,*}"
     same "the table of ${each%,*} is that of 1.0.0" "0 ${each##*,}  -" "$code $(md5sum < "$work/out")"
 done
-refused 2 'torus:5000,5000: takes 1.44e+10 bytes, more than memory 1073741824; give more memory' tables torus:5000,5000
+refused 2 'torus:5000,5000: takes 1.44e+10 bytes, more than --memory 1073741824' tables torus:5000,5000
 refused 2 'hypercube:30: too large for a table' tables hypercube:30 --memory 1e18 -o "$work/table"
 same 'the file of a table that cannot be' precious "$(cat "$work/table")"
 

@@ -19,7 +19,7 @@
 #include "net/inner/wording.h"
 #include "routegen/net/parse.h"
 
-enum { KINDS = 6, OPENSM = 1 };
+enum { KINDS = 7, OPENSM = 1 };
 
 /* In the order in which equals are preferred; OpenSM's own, which is shown, and not advised. */
 static const struct kind {
@@ -31,7 +31,8 @@ static const struct kind {
                   {"spread", NULL, RG_SIM_SPREAD, RG_SIM_ROOT_TREE},
                   {"sssp", NULL, RG_SIM_SSSP, RG_SIM_ROOT_TREE},
                   {"updown", "auto", RG_SIM_UPDOWN, RG_SIM_ROOTS_AUTO},
-                  {"updown", "top", RG_SIM_UPDOWN, RG_SIM_ROOTS_TOP}};
+                  {"updown", "top", RG_SIM_UPDOWN, RG_SIM_ROOTS_TOP},
+                  {"count", NULL, RG_SIM_COUNT, RG_SIM_ROOT_TREE}};
 
 struct row {
     rg_survey survey;
@@ -182,7 +183,7 @@ static rg_status put_advice(rg_value *record, const rg_topology *net, const char
         rg_put_null(advice, "routing");
         rg_put_null(advice, "roots");
         rg_put_null(advice, "command");
-        rg_say(advice, "advice", "none: no routing here is free of deadlock with --vcs %u", vcs);
+        rg_say(advice, "advice", "none: none of these is free of deadlock with --vcs %u", vcs);
         return RG_OK;
     }
     const struct kind *kind = &kinds[best];
@@ -334,9 +335,12 @@ static rg_status advise(const rg_topology *net, const char *options, const char 
         return status;
     if (net->nodes < 2)
         return rg_refuse(refusal, RG_E_OPTION, name.text, "two compute nodes expected");
-    status = rg_survey_cuts(net, &cut);
+    status = rg_survey_cuts(net, watch, &cut);
     for (unsigned i = 0; i < KINDS && status == RG_OK; i++)
-        status = survey(net, &kinds[i], watch, &rows[i]);
+        if (kinds[i].routing == RG_SIM_COUNT && rows[0].is && rows[0].survey.free)
+            rows[i].is = false; /* the same ways, in more classes */
+        else
+            status = survey(net, &kinds[i], watch, &rows[i]);
     if (status != RG_OK)
         return rg_refuse(refusal, status, name.text, NULL);
     *record = rg_record_begin();

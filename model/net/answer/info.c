@@ -322,8 +322,8 @@ static void put_name(rg_value *record, const rg_any_network *network)
         rg_say_more(name, ", %" PRIu64 " link%s parallel", rows->parallel,
                     rows->parallel == 1 ? " is" : "s are");
     if (rows->adapter != NULL)
-        rg_say_more(name, ", %" PRIu64 " endports of %" PRIu64 " nodes", rows->nodes,
-                    rows->adapters);
+        rg_say_more(name, ", %" PRIu64 " endports of %" PRIu64 " node%s", rows->nodes,
+                    rows->adapters, rows->adapters == 1 ? "" : "s");
 }
 
 /* The family, with those parameters that have no line of their own. */

@@ -274,7 +274,7 @@ rg_status rg_tables_diff(const rg_topology *net, const rg_sim_options *options, 
     if (d.full != RG_OK)
         status = d.full;
     if (status == RG_E_LARGE)
-        (void)rg_refuse(&why, status, NULL, "a table takes more than memory %" PRIu64,
+        (void)rg_refuse(&why, status, NULL, "a table takes more than --memory %" PRIu64,
                         options->memory);
     for (unsigned i = 0; i < 2 && status == RG_OK; i++) {
         order[i] = sort(&d.ways[i]);

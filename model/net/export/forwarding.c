@@ -453,8 +453,7 @@ rg_status rg_tables_write(const rg_topology *net, const rg_sim_options *options,
         routers * ((double)net->nodes * formats[format].bytes + routers * formats[format].between);
     if (bytes > (double)options->memory)
         return rg_refuse(refusal, RG_E_OPTION, NULL,
-                         "takes %.3g bytes, more than memory %" PRIu64 "; give more memory", bytes,
-                         options->memory);
+                         "takes %.3g bytes, more than --memory %" PRIu64, bytes, options->memory);
     if (has_levels)
         status = rg_tables_levels_begin(&t, &levels);
     if (status == RG_OK)

@@ -56,7 +56,7 @@ typedef struct rg_collective_numbers {
     uint64_t limit;     /**< no schedule with these chunks has fewer rounds */
     uint64_t sends;     /**< chunks over links */
     uint64_t busiest;   /**< sends of the busiest link */
-    uint32_t hops;      /**< the most links that a chunk crosses */
+    uint32_t hops;      /**< the most sends on a chunk's way */
     uint64_t waiting;   /**< the most chunks that wait for a link at a time */
     uint64_t starts;    /**< moves: start-ups one after another, the most; else 0: as hops */
     uint64_t ticks;     /**< from the first send to the last arrival, 2^20 for a chunk on a link */

@@ -240,15 +240,15 @@ typedef struct rg_survey_cut {
 /** Whether a network has pairs, and is not too large. O(1). */
 bool rg_survey_possible(const rg_topology *net);
 
-/** @return RG_OK; RG_E_LARGE; RG_E_MEMORY. O(switches * links). */
-rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut);
+/** @return RG_OK; RG_E_LARGE; RG_E_MEMORY; RG_E_STOPPED. O(switches * links). */
+rg_status rg_survey_cuts(const rg_topology *net, const rg_watch *watch, rg_survey_cut *cut);
 
 /** Takes each cut around a switch, around switches that hang together without those farther from
  * nodes, and around a rail: these with the next farther ones, but for links between those. Without
  * a load; @p hops, if not NULL, gets less if all hops allow no more. @return as rg_survey_cuts. */
 typedef void (*rg_take_cut)(void *context, const rg_survey_cut *cut);
 rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *context,
-                             rg_survey_cut *hops);
+                             const rg_watch *watch, rg_survey_cut *hops);
 
 /** A routing. Links are those between routers, and what is not known is negative. */
 typedef struct rg_survey {

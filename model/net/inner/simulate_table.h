@@ -136,7 +136,7 @@
         "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often")                  \
     ROW(FAULTS, "faults", "FILE", FACE, ALL | ROUTERS | READS,                                     \
         "Faults of a file: lines of clock,part,which[,port[,until]], where part is node, link, "   \
-        "nodes or links, which a label or a count, and port is empty but for a link")              \
+        "nodes or links, which is a label or a count, and port is empty but for a link")           \
     ROW(RETRY, "retry", "N", WHOLE(retries, 0, UINT8_MAX), ALL,                                    \
         "A packet that is lost goes back to its source, up to N times (default 0)")                \
     ROW(WAIT, "wait", "T", WHOLE(timeout, 1, UINT16_MAX), ALL,                                     \

@@ -45,6 +45,8 @@ static bool is_comment(const struct look *look)
     return *look->word[0].at == '#';
 }
 
+static const char *const dot = "DOT; save it as GraphML";
+
 /* "strict graph NAME {", where the brace may stand on the next line. */
 static bool is_dot(struct look *look)
 {
@@ -53,6 +55,9 @@ static bool is_dot(struct look *look)
 
     while (i < 3 && !rg_list_is(look->word[0], words[i]))
         i++;
+    for (unsigned w = 1; i < 3 && w < look->words; w++)
+        if (*look->word[w].at == '{')
+            return true;
     return i < 3 &&
            (look->word[look->words - 1].end[-1] == '{' || (next(look) && *look->word[0].at == '{'));
 }
@@ -192,7 +197,7 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
     if (next(&first)) {
         look = first;
         if (is_dot(&look))
-            says = "DOT; save it as GraphML";
+            says = dot;
         look = first;
         if (is_marked(&look))
             says = "DIMACS or gSpan; awk '/^[ael]/{print $2,$3}' FILE makes links of it, arcs "
@@ -242,6 +247,9 @@ bool rg_list_stranger(struct draft *draft, struct draft_text text)
             if (memcmp(at, known[i].sign, length) == 0)
                 return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", known[i].says);
     }
+    draft->line = look.words > 0 ? look.at.line : 0;
+    if (look.words > 0 && is_dot(&look))
+        return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", dot);
     draft->line = 0;
     return true;
 }

@@ -60,12 +60,15 @@ static void cut_part(struct cuts *c, uint32_t first, unsigned level, bool rail)
 }
 
 /* All hops of shortest ways, over all links. */
-static void cut_hops(struct cuts *c, rg_survey_cut *cut)
+static rg_status cut_hops(struct cuts *c, const rg_watch *watch, rg_survey_cut *cut)
 {
     const struct sim_graph *g = &c->graph;
     double hops = 0, links = 0;
 
     for (uint32_t r = 0; r < g->routers; r++) {
+        const rg_status status = rg_watch_show(watch, "distances", r, g->routers);
+        if (status != RG_OK)
+            return status;
         for (unsigned port = 0; port < g->ports; port++)
             links += g->next[(size_t)r * g->ports + port] != SIM_NONE;
         if (c->nodes[r] == 0)
@@ -78,6 +81,7 @@ static void cut_hops(struct cuts *c, rg_survey_cut *cut)
     if (hops > 0 && (c->total - 1) * links / hops < cut->load)
         *cut = (rg_survey_cut){(c->total - 1) * links / hops, RG_TOPOLOGY_NONE, (uint64_t)c->total,
                                (uint64_t)links};
+    return RG_OK;
 }
 
 /* The hops from all routers with nodes at once; the most. */
@@ -109,12 +113,12 @@ bool rg_survey_possible(const rg_topology *net)
 }
 
 rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *context,
-                             rg_survey_cut *hops)
+                             const rg_watch *watch, rg_survey_cut *hops)
 {
     struct cuts c = {.total = (double)net->nodes, .take = take, .context = context};
     rg_room room = {0};
 
-    const rg_status status = rg_sim_graph_make(net, NULL, &c.graph);
+    rg_status status = rg_sim_graph_make(net, NULL, &c.graph);
     if (status != RG_OK)
         return status;
     const uint32_t n = c.graph.routers;
@@ -137,12 +141,13 @@ rg_status rg_survey_each_cut(const rg_topology *net, rg_take_cut take, void *con
                     cut_part(&c, r, (half + 1) / 2, half % 2 == 0);
         }
         if (hops != NULL)
-            cut_hops(&c, hops);
+            status = cut_hops(&c, watch, hops);
+    } else {
+        status = RG_E_MEMORY;
     }
-    const bool broken = room.broken;
     rg_sim_graph_close(&c.graph);
     rg_room_end(&room);
-    return broken ? RG_E_MEMORY : RG_OK;
+    return status;
 }
 
 struct least {
@@ -162,12 +167,12 @@ static void take_least(void *context, const rg_survey_cut *cut)
         *least->cut = (rg_survey_cut){most, cut->vertex, cut->nodes, cut->links};
 }
 
-rg_status rg_survey_cuts(const rg_topology *net, rg_survey_cut *cut)
+rg_status rg_survey_cuts(const rg_topology *net, const rg_watch *watch, rg_survey_cut *cut)
 {
     struct least least = {(double)net->nodes, cut};
 
     *cut = (rg_survey_cut){.load = 1, .vertex = RG_TOPOLOGY_NONE};
-    return rg_survey_each_cut(net, take_least, &least, cut);
+    return rg_survey_each_cut(net, take_least, &least, watch, cut);
 }
 
 /* ---- Permutations ---------------------------------------------------------------------------- */

@@ -84,6 +84,7 @@ int cli_advise(int argc, char **argv)
     (void)cli_without(&net, &arguments, &rest); /* refused by the option's name */
     rg_rest_close(&rest);
     const rg_watch watch = cli_progress_watch(arguments.value[0]);
+    cli_progress_lines();
     const rg_status status = rg_ask_advise(&net, words.bytes, &watch, &record, &refusal);
     cli_progress_erase();
     free(words.bytes);

@@ -79,7 +79,7 @@ static int check(const rg_topology *net, rg_collective_ask *ask,
     rg_value *record = NULL;
     rg_refusal refusal;
     size_t length = 0;
-    char *text = cli_input_all(arguments->option[CLI_KEY_CHECK], &length);
+    char *text = cli_input_text(arguments->option[CLI_KEY_CHECK], &length);
 
     const char *file = arguments->option[CLI_KEY_CHECK];
     const rg_status status = rg_collective_verdict(net, ask, text, length, &record, &refusal);
@@ -145,7 +145,7 @@ int cli_collective(int argc, char **argv)
             "as its fullest channel has chunks, and waits for the one before; ratio and seconds "
             "are of slots.\n"
             "The limit is a lower bound on the rounds, because the links of a node bring it no "
-            "more; the ratio is rounds over limit. hops are the most links that a chunk crosses, "
+            "more; the ratio is rounds over limit. hops are the most sends on a chunk's way, "
             "busiest the sends of the busiest link (an allreduce adds those of its halves), "
             "waiting the most chunks that wait for a link. Seconds assume that chunks go on as "
             "soon as they have arrived. The line 'fastest' compares all sizes by rounds and hops, "

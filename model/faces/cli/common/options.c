@@ -318,6 +318,8 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         arguments->option[CLI_KEY_OUTPUT] = context.output;
         context.output = NULL;
     }
+    if (context.output != NULL && strcmp(context.output, "-") == 0)
+        context.output = NULL; /* standard output, as without it */
     if (context.output != NULL) {
         look_at_ending(arguments, context.output);
         cli_file_named("-o", context.output, CLI_WRITES);

@@ -53,7 +53,8 @@ static void take_default(const struct cli_simulate_request *request, const rg_to
         cli_must(status);
 }
 
-static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question)
+static rg_value *ask(const rg_topology *net, const rg_deadlock_question *question,
+                     const char *table)
 {
     rg_value *record = NULL;
 
@@ -61,6 +62,8 @@ static rg_value *ask(const rg_topology *net, const rg_deadlock_question *questio
     const rg_watch watch = cli_progress_watch(name.text);
     const rg_status status = rg_deadlock_record(net, question, &watch, &record);
     cli_progress_erase();
+    if (status == RG_E_LOST)
+        cli_simulate_deny_hole(net, table, question->routing->hole);
     if (status == RG_E_LARGE && question->turns != NULL)
         cli_deny("%s: too large for --node, more than 10^9 routes", name.text);
     if (status == RG_E_LARGE)
@@ -171,6 +174,7 @@ int cli_deadlock(int argc, char **argv)
     rg_route_rule rule;
     rg_sim_options routing;
     rg_deadlock_question question = {NULL, NULL, NULL};
+    rg_sim_hole hole = {0};
 
     for (unsigned i = 0; (rules.name[i] = rg_turn_rule_name(i)) != NULL; i++)
         continue;
@@ -186,6 +190,7 @@ int cli_deadlock(int argc, char **argv)
         question.turns = &turns;
     } else if (has_routing(&request)) {
         cli_simulate_make(&request, net, arguments.value[0], &routing);
+        routing.hole = &hole;
         question.routing = &routing;
     } else {
         cli_rule_make(request.value, net, &rule);
@@ -193,7 +198,7 @@ int cli_deadlock(int argc, char **argv)
         take_default(&request, net, &routing);
         question.routing = routing.routing == RG_SIM_RULE ? NULL : &routing;
     }
-    rg_value *record = ask(net, &question);
+    rg_value *record = ask(net, &question, request.value[CLI_KEY_ROUTE_TABLE]);
     if (question.routing != NULL)
         cli_simulate_tables_free(&routing);
     free(request.told);

@@ -31,7 +31,7 @@ static void read_permutation(const char *what, uint32_t lines, uint32_t *to)
         return;
     }
     cli_file_named("--permutation", what, CLI_READS);
-    char *text = cli_input_all(what, &length);
+    char *text = cli_input_text(what, &length);
     const rg_status status = rg_permutation_read(text, length, lines, to, &refusal);
     free(text);
     if (status != RG_OK)

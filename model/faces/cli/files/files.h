@@ -42,6 +42,12 @@ FILE *cli_input_open(const char *name);
  * count; exits if it cannot be read, or is above 2^31 bytes. */
 char *cli_input_all(const char *name, size_t *length);
 
+/* The same of a text, without its mark. */
+char *cli_input_text(const char *name, size_t *length);
+
+/* The bytes of the mark that some editors put in front of UTF-8, where it is there. */
+size_t cli_input_mark(const char *text, size_t length);
+
 /*
  * Files that a call writes: what goes to standard output, by -o FILE, and those of other options.
  *

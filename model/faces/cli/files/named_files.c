@@ -110,6 +110,8 @@ void cli_file_named(const char *option, const char *name, enum cli_use use)
 
     if (name != NULL && name[0] == '\0')
         cli_deny("%s '': the name of a file expected", option);
+    if (name != NULL && use == CLI_WRITES && strcmp(name, "-") == 0)
+        cli_deny("%s -: the name of a file expected; ./- is one", option);
     while (i < names && strcmp(named[i].option, option) != 0)
         i++;
     if (i == ROOM)
@@ -195,4 +197,19 @@ char *cli_input_all(const char *name, size_t *length)
         (void)fclose(stream);
     text[*length] = '\0';
     return text;
+}
+
+char *cli_input_text(const char *name, size_t *length)
+{
+    char *text = cli_input_all(name, length);
+    const size_t mark = cli_input_mark(text, *length);
+
+    *length -= mark;
+    memmove(text, text + mark, *length + 1);
+    return text;
+}
+
+size_t cli_input_mark(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }

@@ -85,13 +85,13 @@ static void check_files(const rg_noc *noc, const char *folder)
 {
     char *path = in_folder(folder, rg_noc_name(noc, RG_NOC_JSON));
     size_t length = 0;
-    char *json = cli_input_all(path, &length);
+    char *json = cli_input_text(path, &length);
     rg_refusal refusal;
 
     free(path);
     for (unsigned i = RG_NOC_JSON + 1; i < RG_NOC_FILES; i++) {
         path = in_folder(folder, rg_noc_name(noc, i));
-        char *text = cli_input_all(path, &length);
+        char *text = cli_input_text(path, &length);
         if (rg_noc_unchanged(noc, i, text, length, json, &refusal) != RG_OK)
             cli_fail(CLI_BROKEN, "%s: %s", cli_plain(path).text, cli_why(&refusal));
         free(text);
@@ -105,7 +105,7 @@ static bool check_folder(const rg_noc *noc, const char *folder)
 {
     char *path = in_folder(folder, rg_noc_name(noc, 0));
     size_t length = 0;
-    char *text = cli_input_all(path, &length);
+    char *text = cli_input_text(path, &length);
     rg_refusal refusal;
 
     const rg_status status = rg_noc_check(noc, text, &refusal);

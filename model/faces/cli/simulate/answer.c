@@ -152,7 +152,9 @@ static void put_traffic(rg_value *record, const struct cli_simulated *one)
     if (o->traffic == RG_SIM_REQUEST)
         rg_say_more(traffic, ", %u at a time, replies of %u after %u clocks%s", o->window,
                     o->reply_flits, o->service, o->shared ? " in the same virtual channels" : "");
-    rg_say_more(traffic, ", seed %" PRIu64, o->seed);
+    rg_say_more(traffic, ", seed%s %" PRIu64, one->seeds > 1 ? "s" : "", o->seed);
+    if (one->seeds > 1)
+        rg_say_more(traffic, " to %" PRIu64, o->seed + one->seeds - 1);
     rg_put_flag(record, "self", o->self);
     rg_put_real(record, "flits", rg_sim_flits(o));
     if (o->fault_count > 0)
@@ -195,9 +197,23 @@ void cli_simulate_head_print(rg_value *record, bool first)
     rg_record_close(record);
 }
 
+/* Those of the text; with several seeds the seed in front. */
+static const rg_column *text_columns(const struct cli_simulated *one)
+{
+    enum { MOST = 16 };
+    static rg_column columns[MOST] = {RG_COLUMN("seed", 4)};
+    const rg_column *const others = rg_sim_point_text_columns();
+    unsigned count = 0;
+
+    do
+        columns[count + 1] = others[count];
+    while (others[count++].key != NULL && count + 1 < MOST);
+    return one->seeds > 1 ? columns : others;
+}
+
 static void print_row(const struct cli_simulated *one, bool csv, bool first)
 {
-    const rg_column *columns = csv ? rg_sim_point_columns() : rg_sim_point_text_columns();
+    const rg_column *columns = csv ? rg_sim_point_columns() : text_columns(one);
     const rg_sim_point *point = &one->point[one->points - 1];
     rg_value *record = rg_record_begin();
     rg_out out = cli_out(stdout);

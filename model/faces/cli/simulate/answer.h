@@ -21,6 +21,7 @@ struct cli_simulated {
     rg_other_routing other; /* that has a higher one */
     rg_sim_point *point;
     uint64_t points;
+    uint64_t seeds;                /* of each load */
     rg_sim_saturation saturation;  /* --load sat */
     struct cli_observer *observer; /* what its one run tells; NULL: nothing is asked for */
 };

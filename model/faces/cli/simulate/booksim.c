@@ -80,7 +80,7 @@ const char *cli_simulate_booksim(struct cli_simulate_request *request, bool else
                       .elsewhere = elsewhere,
                       .wanted = is_wanted,
                       .context = request};
-    request->text = cli_input_all(b->file, &length);
+    request->text = cli_input_text(b->file, &length);
     request->text[length] = '\0'; /* for which there is room */
     if (rg_booksim_read(b, request->text, &refusal) != RG_OK)
         cli_deny("%s", refusal.text);

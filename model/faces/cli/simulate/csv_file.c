@@ -61,10 +61,12 @@ void cli_csv_open(const char *file, struct cli_csv *reader)
 bool cli_csv_next(struct cli_csv *reader)
 {
     const size_t name = strcspn(reader->fields, ",");
-    char *text = reader->room;
+    char *text;
     size_t length;
 
-    for (enum line read; (read = read_line(reader->stream, text, &length)) != NONE;) {
+    for (enum line read; (read = read_line(reader->stream, reader->room, &length)) != NONE;) {
+        text = reader->room + (reader->line == 0 ? cli_input_mark(reader->room, length) : 0);
+        length -= (size_t)(text - reader->room);
         reader->line++;
         reader->text = text;
         if (strlen(text) != length)

@@ -127,6 +127,10 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
 /* Frees what they took. */
 void cli_simulate_tables_free(rg_sim_options *o);
 
+/* Refuses a file of routes that has none there. */
+_Noreturn void cli_simulate_deny_hole(const rg_topology *net, const char *file,
+                                      const rg_sim_hole *hole);
+
 /* The runs that the verb simulate is asked for: here, or on other machines; from a journal if they
  * stand there. */
 

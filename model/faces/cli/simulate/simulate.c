@@ -115,9 +115,7 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     if (status == RG_E_MEMORY) /* which says nothing of the routing */
         cli_out_of_memory();
     if (status == RG_E_LOST)
-        cli_deny("%s: no route to %s stands for router %s", request->value[CLI_KEY_ROUTE_TABLE],
-                 rg_label_of(&one->net, hole.target).text,
-                 rg_label_of(&one->net, hole.vertex).text);
+        cli_simulate_deny_hole(&one->net, request->value[CLI_KEY_ROUTE_TABLE], &hole);
     if (request->value[CLI_KEY_ROUTING] == NULL)
         cli_simulate_check_notice(request, rg_routing_info_of(o->routing)->renews);
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
@@ -184,7 +182,8 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     one->bound.load = -1;
     if (cli_simulate_trace_option(request) == NULL) /* whose messages are not uniform */
         must_bound(one, request->format != CLI_CSV);
-    one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
+    one->seeds = request->saturation ? 1 : request->seeds;
+    one->points = request->saturation ? 1 : cli_simulate_loads(request) * one->seeds;
 }
 
 /* A network is that of all processes. */

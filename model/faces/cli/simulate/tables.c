@@ -160,3 +160,9 @@ void cli_simulate_tables_free(rg_sim_options *o)
         free((void *)(uintptr_t)lists[i]);
     rg_sim_unprepare(o);
 }
+
+void cli_simulate_deny_hole(const rg_topology *net, const char *file, const rg_sim_hole *hole)
+{
+    cli_deny("%s: no route to %s stands for router %s; routegen tables writes all of them", file,
+             rg_label_of(net, hole->target).text, rg_label_of(net, hole->vertex).text);
+}

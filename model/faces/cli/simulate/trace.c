@@ -186,7 +186,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
         options.message_context = &trace;
     } else {
         if (file != NULL)
-            text.bytes = cli_input_all(file, &text.length);
+            text.bytes = cli_input_text(file, &text.length);
         else
             text = write_goal(request, one, &watch);
         if (rg_goal_read(&goal, text.bytes, text.length, &refusal) != RG_OK)

@@ -49,7 +49,7 @@ static void print_diff(const struct cli_simulated *one, enum cli_format format, 
     rg_refusal refusal;
     size_t length;
 
-    char *before = cli_input_all(file, &length);
+    char *before = cli_input_text(file, &length);
     if (strlen(before) != length)
         cli_deny("%s: a zero byte", cli_plain(file).text);
     const rg_watch watch = cli_progress_watch(one->name);

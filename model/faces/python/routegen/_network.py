@@ -359,7 +359,7 @@ class Network:
     def batch(self, kernel: str = "best") -> KautzBatch:
         """Routes of many pairs of a Kautz digraph at a time."""
         if self._kind != lib.RG_KIND_KAUTZ:
-            check(lib.RG_E_FAMILY, f"{self.name}: batches are for Kautz digraphs")
+            raise RoutegenError(f"{self.name}: batches are for Kautz digraphs", lib.RG_E_FAMILY)
         return KautzBatch(self, kernel)
 
     # ---- Numbers, each in a module of its own

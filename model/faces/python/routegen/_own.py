@@ -66,7 +66,9 @@ def make(
 
 def numbered(pairs: "Iterable[Tuple[Name, Name]]") -> "Tuple[List[Tuple[int, int]], Optional[List[str]], int]":
     """Pairs of numbers as they are; of names, those in the order of their appearance."""
-    every = [(a, b) for a, b in pairs]
+    every = [tuple(pair) for pair in pairs]
+    if odd := [pair for pair in every if len(pair) != 2]:
+        raise ValueError(f"a pair of vertices expected, not {odd[0]!r}; from_networkx takes delays")
     if all(isinstance(end, int) or hasattr(end, "__index__") for pair in every for end in pair):
         ends = [(int(a), int(b)) for a, b in every]
         if any(end < 0 for pair in ends for end in pair):

@@ -51,7 +51,7 @@ static rg_status find_cuts(struct routing *r, const rg_topology *net)
 
     if (net->directed) /* what comes in is not what goes out */
         return RG_OK;
-    rg_status status = rg_survey_each_cut(net, take_cut, r, NULL);
+    rg_status status = rg_survey_each_cut(net, take_cut, r, NULL, NULL);
     if (status == RG_OK)
         status = rg_topology_facts_of(net, &facts);
     if (status == RG_OK && facts.bisection != RG_TOPOLOGY_UNKNOWN)
