@@ -10,7 +10,7 @@ SUITES := cli-asan cli simulate images board export lint-c lint-rtl cosim faults
 # they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
 # more.mk.
 .PHONY: test suites
-test: ## run every test (four to six minutes on 2 cores)
+test: ## run every test (some eight minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }

@@ -316,8 +316,8 @@ echo '5,01,10,3' > "$work/told"
 echo '40,node,11' > "$work/down"
 for of in "--route-table $work/own" "--trace $work/told" "--faults $work/down"; do
     marked "${of#* }"
-    same "simulate: a mark in front of the file of ${of%% *}" "$(routegen simulate hypercube:2 "${quick[@]}" ${of%% *} "${of#* }" 2>&1)" \
-        "$(routegen simulate hypercube:2 "${quick[@]}" ${of%% *} "$work/marked" 2>&1)"
+    same "simulate: a mark in front of the file of ${of%% *}" "$(routegen simulate hypercube:2 "${quick[@]}" "${of%% *}" "${of#* }" 2>&1)" \
+        "$(routegen simulate hypercube:2 "${quick[@]}" "${of%% *}" "$work/marked" 2>&1)"
 done
 refused 2 '--channels -: the name of a file expected; ./- is one' simulate hypercube:2 --channels -
 # ... all the way around a ring, which waits for itself, as the refusal says and a run shows

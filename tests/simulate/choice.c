@@ -86,8 +86,8 @@ static struct seen all(rg_status (*take)(void *context, const rg_topology *net))
     want = (rg_networks_wanted){.least = 17, .target = 24, .most = 31};
     if (rg_networks_find(&want, take, &seen) != RG_OK)
         seen.good = false;
-    printf("# %d networks, %d of another routing, %d at the bound\n", (int)seen.networks, (int)seen.others,
-           (int)seen.reached);
+    printf("# %d networks, %d of another routing, %d at the bound\n", (int)seen.networks,
+           (int)seen.others, (int)seen.reached);
     return seen;
 }
 
