@@ -97,6 +97,10 @@ same 'a slow writer' "$(head -n 100 "$work/plain" | routegen routes kautz:11,5 -
     "$(head -n 100 "$work/plain" | dd bs=7 2> "$work/err" | routegen routes kautz:11,5 - | md5sum)"
 same 'a mark of UTF-8 in front' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
     "$(printf '\xef\xbb\xbf' | cat - "$work/plain" | routegen routes kautz:11,5 - | md5sum)"
+printf '\xff\xfe1\0' > "$work/in"
+refused 2 'stdin: UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it' routes kautz:11,5 -
+refused 2 'standard input: UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it' simulate mesh:2,2 --trace -
+: > "$work/in"
 same '-o - is standard output' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
     "$(cd "$work" && routegen routes kautz:11,5 -o - - < plain | md5sum; ls ./- 2> /dev/null)"
 same 'no newline at the end' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \

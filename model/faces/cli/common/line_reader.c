@@ -56,7 +56,7 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
             cli_deny("stdin line %" PRIu64 ": longer than %d characters", reader->line + 1,
                      CLI_LINE_MOST);
         if (newline != NULL || (reader->ended && have > 0)) {
-            const size_t mark = reader->line == 0 ? cli_input_mark(line, size) : 0;
+            const size_t mark = reader->line == 0 ? cli_line_mark("stdin", line, size) : 0;
             reader->begin += size + (newline != NULL);
             reader->line++;
             size -= size > 0 && line[size - 1] == '\r';

@@ -48,6 +48,9 @@ char *cli_input_text(const char *name, size_t *length);
 /* The bytes of the mark that some editors put in front of UTF-8, where it is there. */
 size_t cli_input_mark(const char *text, size_t length);
 
+/* The same of the first line of a file; exits if that is UTF-16. */
+size_t cli_line_mark(const char *file, const char *line, size_t length);
+
 /*
  * Files that a call writes: what goes to standard output, by -o FILE, and those of other options.
  *

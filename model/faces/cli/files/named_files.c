@@ -209,6 +209,14 @@ char *cli_input_text(const char *name, size_t *length)
     return text;
 }
 
+size_t cli_line_mark(const char *file, const char *line, size_t length)
+{
+    if (length >= 2 && (memcmp(line, "\xff\xfe", 2) == 0 || memcmp(line, "\xfe\xff", 2) == 0))
+        cli_deny("%s: UTF-16; iconv -f UTF-16 -t UTF-8 FILE makes UTF-8 of it",
+                 cli_plain(file).text);
+    return cli_input_mark(line, length);
+}
+
 size_t cli_input_mark(const char *text, size_t length)
 {
     return length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;

@@ -65,7 +65,9 @@ bool cli_csv_next(struct cli_csv *reader)
     size_t length;
 
     for (enum line read; (read = read_line(reader->stream, reader->room, &length)) != NONE;) {
-        text = reader->room + (reader->line == 0 ? cli_input_mark(reader->room, length) : 0);
+        text = reader->room;
+        if (reader->line == 0)
+            text += cli_line_mark(reader->file, text, length);
         length -= (size_t)(text - reader->room);
         reader->line++;
         reader->text = text;
