@@ -168,6 +168,10 @@ valid 'the highest prices' '.[0] | map(.cost) == [7e15, 18e15]' \
     compare kary:2,1 torus:3 --switch-cost 1e15,1e15 --link-cost 1e15 --format json
 bar 'networks/s' find --size 64 --family torus
 
+# The ideal bound of a fat tree, by its shape, is that of advise, which counts links on the graph.
+trees=('gft:3,4,2' 'gft:4,3,2' 'gft:2,3,5' 'xgft:3,2,3,4,1,2,1' 'xgft:3,8,2,2,1,1,2' 'xgft:2,6,5,1,3' 'xgft:4,3,2,2,5,1,1,3,1')
+same 'ideal bounds of fat trees' "$(for tree in "${trees[@]}"; do routegen advise "$tree" --format json | jq .bound.load; done)" \
+    "$(routegen compare "${trees[@]}" --format json | jq '.[] | .ideal_bound')"
 # What is simulated is what simulate finds
 run simulate mesh:2,2 --load sat --max-clocks 1e5 --format json
 simulated=$(jq '.[0].sustains' "$work/out")

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "families/inner/fat_tree.h"
 #include "families/inner/rows.h"
 #include "net/inner/compare.h"
 #include "families/inner/topology_measure.h"
@@ -302,6 +303,26 @@ static void put_costs(const rg_topology *net, const rg_measure *first, rg_measur
     }
 }
 
+/* The load at which the links out of a sub-tree of a fat tree are full: to and from each of its n
+ * nodes go x n (N-n) / (N-1). HUGE_VAL: no fat tree. */
+static double out_of_subtrees(const rg_topology *net)
+{
+    const double nodes = (double)net->nodes;
+    double most = HUGE_VAL;
+    rg_window tree;
+
+    if (rg_topology_fat_tree(net, false, &tree) != RG_OK)
+        return most;
+    for (unsigned x = 0; x < tree.h; x++) {
+        const rg_window_level *level = &tree.level[x];
+        const double inside = nodes / level->subtrees;
+        const double links = (double)level->roots * level->parents;
+        if (level->subtrees > 1)
+            most = fmin(most, links * (nodes - 1) / (inside * (nodes - inside)));
+    }
+    return most;
+}
+
 /* However packets go, at load x each of the N nodes takes at least x times the average distance of
  * all channels, and x N/2 N/2 / (N-1) flits cross from half to half. Node links, in a network of
  * switches, carry 1; in a direct one they are not counted. */
@@ -311,7 +332,7 @@ static double ideal_of(const rg_topology *net, const rg_measure *value)
     const double channels = (double)net->links * (net->directed ? 1 : 2) - inner * nodes;
     const double hops =
         rg_is_known(&value[RG_ROW_DISTANCE]) ? value_of(value[RG_ROW_DISTANCE]) - inner : 0;
-    double most = net->direct ? HUGE_VAL : 1;
+    double most = net->direct ? HUGE_VAL : fmin(1, out_of_subtrees(net));
     rg_topology_facts facts;
 
     if (hops > 0)

@@ -38,7 +38,8 @@ typedef enum rg_compare_row {
     RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
     RG_ROW_CONNECTIVITY,
     RG_ROW_IDEAL, /**< throughput that no routing exceeds: links over the hops that messages need,
-                       and over what crosses the bisection, where it is known */
+                       and over what crosses the bisection, where it is known, or
+                       leaves a sub-tree */
     RG_ROW_EVEN,  /**< throughput when all shortest paths are used evenly */
     RG_ROW_BOUND, /**< throughput that no choice among shortest paths exceeds */
     RG_ROW_SWITCHES_PER_EVEN,
