@@ -161,7 +161,7 @@ rules() {
 }
 # Lines up to one with the name of a rule are that rule.
 if [ -n "$RULE" ] && ! grep -qF "rule '$RULE'" "$0"; then
-    echo "house: RULE=$RULE: no such rule, whole, as tests/faults has it after 'house => house:'" >&2
+    echo "house: RULE=$RULE: no rule has this name; tests/faults has all of them, after 'house => house:'" >&2
     exit 2
 fi
 [ -z "$RULE" ] || eval "$(awk -v name="rule '$RULE'" '/^rules\(\) / { on = 1; print; next } /^}/ { if (on) print; on = 0 }

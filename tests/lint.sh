@@ -73,7 +73,7 @@ done
 check clang-format
 listed '*.c' '*.h' '*.cpp' | xargs -r -d '\n' clang-format --dry-run -Werror || problem 'clang-format differs; to mend a file: clang-format -i FILE'
 check shellcheck
-listed '*.sh' .ci/run tests/hooks 'debian/tests/[lp]*' doc/packaging/PKGBUILD | xargs -r -d '\n' shellcheck || problem shellcheck
+listed '*.sh' .ci/run tests/hooks 'debian/tests/[lp]*' doc/packaging/PKGBUILD | xargs -r -d '\n' shellcheck ${CHANGED:+-x} || problem shellcheck
 check 'the man page'
 mandoc -T lint -W warning "$build/routegen.1" || problem 'the man page'
 

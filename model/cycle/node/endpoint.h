@@ -70,7 +70,7 @@ struct rg_node_send {
     uint32_t timer;
     uint32_t read; /* of the outgoing memory: a byte and, in bit 8, last; or a label */
     uint32_t crc;
-    /* What the injection shows; the newest flit, which waits behind it if there are two */
+    /* The flit at the injection; and the newest one, which waits behind it if there are two */
     rg_node_line flit, newer;
     uint16_t at;      /* place in the outgoing memory */
     uint16_t bounces; /* busy answers to this message */

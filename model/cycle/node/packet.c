@@ -4,7 +4,7 @@
 
 #include "send.h"
 
-/* Puts a flit at the injection, or behind the one that is there. */
+/* Adds a flit: at the injection, or behind the one that waits there. */
 static void put(struct rg_node_send *tx, unsigned kind, unsigned data)
 {
     tx->newer = (rg_node_line)(RG_NODE_VALID | kind << RG_NODE_KIND_AT | (data & 0xff));

@@ -62,7 +62,7 @@ static rg_value *ask(const rg_topology *net, const rg_deadlock_question *questio
     const rg_watch watch = cli_progress_watch(name.text);
     const rg_status status = rg_deadlock_record(net, question, &watch, &record);
     cli_progress_erase();
-    if (status == RG_E_LOST)
+    if (status == RG_E_LOST && table != NULL)
         cli_simulate_deny_hole(net, table, question->routing->hole);
     if (status == RG_E_LARGE && question->turns != NULL)
         cli_deny("%s: too large for --node, more than 10^9 routes", name.text);
