@@ -295,9 +295,13 @@ def test_pictures(graph: str, tmp_path: pathlib.Path) -> None:
     assert net.name in net._repr_html_()
 
 
-def test_names_from_outside_in_notebooks_and_terminals() -> None:
+def test_links_that_are_no_pairs() -> None:
+    links: Any = [(0, 1, 3)]
     with pytest.raises(ValueError, match="a pair of vertices expected, not"):
-        rg.Network.from_edges([(0, 1, 3)])
+        rg.Network.from_edges(links)
+
+
+def test_names_from_outside_in_notebooks_and_terminals() -> None:
     net = rg.Network.from_edges([("<b>", "'&"), ("'&", "--")], name="<script>\x1b[31m\"&\n")
     for html in net._repr_html_(), net.measures()._repr_html_():
         assert "&lt;script&gt;" in html and "<script" not in html
