@@ -94,14 +94,14 @@ void rg_route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
     const rg_route_hop hop = {
         .port = port,
         .vc = step->rule->vc_classes > 1 ? vc : 0,
-        .packet = {step->next[port], step->packet.target, phase},
+        .packet = {step->next[port], step->packet->target, phase},
     };
     step->hops[step->count++] = hop;
 }
 
 void rg_route_add(route_step *step, unsigned port, unsigned vc)
 {
-    rg_route_turn(step, port, vc, step->packet.phase);
+    rg_route_turn(step, port, vc, step->packet->phase);
 }
 
 void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
@@ -132,11 +132,22 @@ uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
     return facts.diameter;
 }
 
-void rg_route_prepare(const rg_topology *net, void *prepared)
+/* With more than this a step waits for memory as long as for its divisions. */
+static const size_t prepared_most = (size_t)1 << 22;
+
+size_t rg_route_prepared_bytes(const rg_topology *net)
 {
     const topology_family *family = topology_made_by(net);
-    if (family->prepare)
-        family->prepare(net, prepared);
+    if (!family->prepared_bytes || net->vertices > UINT32_MAX)
+        return 0;
+    const size_t bytes = family->prepared_bytes(net);
+    return bytes <= prepared_most ? bytes : 0;
+}
+
+void rg_route_prepare(const rg_topology *net, void *prepared)
+{
+    if (prepared)
+        topology_made_by(net)->prepare(net, prepared);
 }
 
 unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
@@ -144,7 +155,7 @@ unsigned rg_route_step_from(const rg_topology *net, const rg_route_rule *rule,
                             const void *prepared, rg_route_hop *hops)
 {
     const topology_family *family = topology_made_by(net);
-    route_step step = {net, rule, *packet, next, prepared, hops, 0};
+    route_step step = {net, rule, packet, next, prepared, hops, 0};
 
     if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
         family->step(&step);
@@ -168,7 +179,8 @@ rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
         return RG_E_INDEX;
     if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT)
         (void)rg_topology_neighbours(net, packet->vertex, next);
-    *count = rg_route_step_from(net, rule, packet, next, NULL, hops);
+    const rg_route_packet from = *packet; /* it may be one of the hops */
+    *count = rg_route_step_from(net, rule, &from, next, NULL, hops);
     return RG_OK;
 }
 

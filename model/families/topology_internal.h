@@ -71,8 +71,8 @@ typedef enum topology_channels {
 typedef struct route_step {
     const rg_topology *net;
     const rg_route_rule *rule;
-    rg_route_packet packet;
-    const uint64_t *next; /* the neighbours of packet.vertex */
+    const rg_route_packet *packet;
+    const uint64_t *next; /* the neighbours of packet->vertex */
     const void *prepared; /* by the family for all steps; NULL: not */
     rg_route_hop *hops;
     unsigned count;
@@ -134,7 +134,10 @@ typedef struct topology_family {
                       const rg_route_packet *packet);
     /* Adds the hops. With words shift it is also called for packets on their target. */
     void (*step)(route_step *step);
-    void (*prepare)(const rg_topology *net, void *prepared); /* NULL: nothing */
+    /* What steps need of the network or of each vertex, made once for all of them: its bytes (NULL:
+     * 0), which fit into a size_t for up to 2^32 vertices, and that. */
+    size_t (*prepared_bytes)(const rg_topology *net);
+    void (*prepare)(const rg_topology *net, void *prepared);
     uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
     unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
 } topology_family;

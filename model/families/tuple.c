@@ -91,10 +91,10 @@ void rg_tuple_distances(const rg_topology *net, rg_topology_facts *facts, uint64
 bool rg_tuple_step(route_step *step, uint64_t *from, uint64_t *to)
 {
     const rg_topology *net = step->net;
-    const uint64_t target = step->packet.target;
-    *from = router_of(net, step->packet.vertex);
+    const uint64_t target = step->packet->target;
+    *from = router_of(net, step->packet->vertex);
     *to = router_of(net, target);
-    if (!net->direct && step->packet.vertex < net->nodes)
+    if (!net->direct && step->packet->vertex < net->nodes)
         rg_route_add(step, 0, 0);
     else if (*from == *to)
         rg_route_add(step, (unsigned)(target % tuple_hosts(net)), 0);

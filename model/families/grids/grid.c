@@ -49,14 +49,38 @@ static unsigned side_of(const rg_topology *net)
     return side;
 }
 
+/* Prepared: the coordinates of each vertex. */
+static size_t prepared_bytes(const rg_topology *net)
+{
+    return (size_t)net->vertices * net->name.count * sizeof(uint32_t);
+}
+
+static void prepare(const rg_topology *net, void *prepared)
+{
+    uint32_t *x = prepared;
+    for (uint64_t v = 0; v < net->vertices; v++)
+        for (unsigned j = 0; j < net->name.count; j++)
+            *x++ = (uint32_t)tuple_at(net, v, j);
+}
+
 /* The coordinate to go in, its place and its aim. */
 static unsigned coordinate(const route_step *step, uint64_t *x, uint64_t *aim)
 {
     const rg_topology *net = step->net;
+    const uint32_t *of = step->prepared;
     unsigned j = 0;
+    if (of) {
+        const uint32_t *here = of + step->packet->vertex * net->name.count;
+        const uint32_t *there = of + step->packet->target * net->name.count;
+        while (here[j] == there[j])
+            j++;
+        *x = here[j];
+        *aim = there[j];
+        return j;
+    }
     for (;; j++) {
-        *x = tuple_at(net, step->packet.vertex, j);
-        *aim = tuple_at(net, step->packet.target, j);
+        *x = tuple_at(net, step->packet->vertex, j);
+        *aim = tuple_at(net, step->packet->target, j);
         if (*x != *aim)
             return j;
     }
@@ -83,7 +107,9 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 }
 
 /* What the records share. */
-#define GRID TUPLE, .range = {{1, 4294967295u}}, .ways = ways, .bound = rg_route_diameter
+#define GRID                                                                                       \
+    TUPLE, .range = {{1, 4294967295u}}, .ways = ways, .bound = rg_route_diameter,                  \
+           .prepared_bytes = prepared_bytes, .prepare = prepare
 
 /* ---- The mesh -------------------------------------------------------------------------------- */
 

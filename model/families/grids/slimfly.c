@@ -106,7 +106,11 @@ struct field {
     uint16_t log[MOST_Q + 1], power[2 * MOST_Q];
 };
 
-_Static_assert(sizeof(struct field) <= RG_ROUTE_PREPARED, "room for what is prepared");
+static size_t prepared_bytes(const rg_topology *net)
+{
+    (void)net;
+    return sizeof(struct field);
+}
 
 static void prepare(const rg_topology *net, void *prepared)
 {
@@ -236,6 +240,7 @@ const topology_family rg_topology_slimfly = {
     .uses = RG_ROUTE_TIE | RG_ROUTE_VC_CLASSES,
     .standard = {.vc_classes = 2},
     .step = step,
+    .prepared_bytes = prepared_bytes,
     .prepare = prepare,
     .bound = rg_route_diameter,
 };

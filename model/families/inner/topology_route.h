@@ -15,8 +15,13 @@
 /** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
 unsigned rg_route_rule_uses(const rg_topology *net);
 
-/** What a family prepares for all steps takes so many bytes at most. */
-#define RG_ROUTE_PREPARED 2112
+/**
+ * What a family prepares for all steps, so that they need not take labels apart each time.
+ * @return its bytes; 0: nothing, or so much that steps are as fast without. O(1).
+ */
+size_t rg_route_prepared_bytes(const rg_topology *net);
+
+/** Prepares it. @param prepared aligned like malloc's; NULL: nothing is done. O(vertices). */
 void rg_route_prepare(const rg_topology *net, void *prepared);
 
 /**

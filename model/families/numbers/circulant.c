@@ -111,12 +111,57 @@ static uint64_t hops_of(const sums *of, uint64_t x)
     return hops;
 }
 
+/* Prepared: the hops to vertex x from 0, by a search, and its queue. */
+static size_t prepared_bytes(const rg_topology *net)
+{
+    return (size_t)net->nodes * 2 * sizeof(uint32_t);
+}
+
+static void prepare(const rg_topology *net, void *prepared)
+{
+    uint64_t out[2 * RG_NETWORK_MAX_PARAMS];
+    uint32_t *hops = prepared, *queue = hops + net->nodes;
+    uint64_t count = 1;
+    for (uint64_t v = 0; v < net->nodes; v++)
+        hops[v] = UINT32_MAX;
+    hops[0] = queue[0] = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        next(net, queue[i], out);
+        for (unsigned p = 0; p < net->ports; p++)
+            if (out[p] != RG_TOPOLOGY_NONE && hops[out[p]] == UINT32_MAX) {
+                hops[out[p]] = hops[queue[i]] + 1;
+                queue[count++] = (uint32_t)out[p];
+            }
+    }
+}
+
+/* How far it is from one vertex on to another. */
+static uint64_t ahead(uint64_t from, uint64_t to, uint64_t n)
+{
+    return to >= from ? to - from : to + n - from;
+}
+
+static void step_prepared(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const uint32_t *hops = step->prepared;
+    const uint64_t n = net->nodes, target = step->packet->target;
+    const uint32_t here = hops[ahead(step->packet->vertex, target, n)];
+    for (unsigned p = 0; p < net->ports; p++)
+        if (step->next[p] != RG_TOPOLOGY_NONE && hops[ahead(step->next[p], target, n)] < here)
+            rg_route_add(step, p, 0);
+}
+
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
+    if (step->prepared) {
+        step_prepared(step);
+        return;
+    }
     const sums of = sums_of(net);
-    const uint64_t n = net->nodes, target = step->packet.target;
-    const uint64_t hops = hops_of(&of, (target + n - step->packet.vertex) % n);
+    const uint64_t n = net->nodes, target = step->packet->target;
+    const uint64_t hops = hops_of(&of, (target + n - step->packet->vertex) % n);
     for (unsigned p = 0; p < net->ports; p++)
         if (step->next[p] != RG_TOPOLOGY_NONE &&
             is_sum(&of, jumps(net) - 1, (target + n - step->next[p]) % n, hops - 1))
@@ -153,4 +198,6 @@ const topology_family rg_topology_circulant = {
     .channels = CHANNELS_PORT,
     .uses = RG_ROUTE_TIE,
     .bound = bound,
+    .prepared_bytes = prepared_bytes,
+    .prepare = prepare,
 };

@@ -126,7 +126,7 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const walks found = walks_of(net, step->packet.vertex, step->packet.target);
+    const walks found = walks_of(net, step->packet->vertex, step->packet->target);
     unsigned taken = net->ports;
     for (uint64_t c = found.least; c < found.place * net->ports; c += net->nodes) {
         const unsigned port = (unsigned)(c / found.place);

@@ -245,8 +245,8 @@ static void step(route_step *step)
 {
     const rg_topology *net = step->net;
     ball b;
-    fill(net, step->packet.target, &b);
-    const unsigned inside = *slot_of(&b, step->packet.vertex);
+    fill(net, step->packet->target, &b);
+    const unsigned inside = *slot_of(&b, step->packet->vertex);
     for (unsigned hops = 0;; hops++)
         for (unsigned p = 0; p < net->ports; p++) {
             const unsigned there = *slot_of(&b, step->next[p]);

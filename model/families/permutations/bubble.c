@@ -33,5 +33,7 @@ const topology_family rg_topology_bubble = {
     .info = {"bubble", "n", "bubble-sort graph", "bubble:4",
              "exchanges neighbours that stand the wrong way round", .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
+    .prepared_bytes = rg_permutation_prepared_bytes,
+    .prepare = rg_permutation_prepare,
     .bound = rg_route_diameter,
 };

@@ -153,8 +153,8 @@ static void step(route_step *step)
     const rg_topology *net = step->net;
     const unsigned n = net->name.param[0];
     unsigned position, aim;
-    const uint64_t here = split(net, step->packet.vertex, &position);
-    const uint64_t there = split(net, step->packet.target, &aim);
+    const uint64_t here = split(net, step->packet->vertex, &position);
+    const uint64_t there = split(net, step->packet->target, &aim);
     unsigned goals = 1u << aim;
     if (here != there) {
         const uint64_t relative = rg_permutation_relative(here, there, n);

@@ -180,9 +180,30 @@ unsigned rg_pancake_nearer(uint64_t relative, unsigned n)
     return ports;
 }
 
+/* Prepared behind what all permutations prepare: by rank, the ports that lead nearer to 1 2 .. n. */
+static size_t prepared_bytes(const rg_topology *net)
+{
+    return rg_permutation_prepared_bytes(net) + (size_t)net->vertices * sizeof(uint16_t);
+}
+
+static void prepare(const rg_topology *net, void *prepared)
+{
+    const uint64_t *both = prepared;
+    uint16_t *ports = (uint16_t *)((uint64_t *)prepared + 2 * net->vertices);
+    rg_permutation_prepare(net, prepared);
+    ports[0] = 0;
+    for (uint64_t v = 1; v < net->vertices; v++)
+        ports[v] = (uint16_t)rg_pancake_nearer(both[2 * v], net->name.param[0]);
+}
+
 static void step(route_step *step)
 {
-    rg_permutation_add(step, rg_pancake_nearer(rg_permutation_aim(step), step->net->name.param[0]));
+    const rg_topology *net = step->net;
+    const unsigned n = net->name.param[0];
+    const uint64_t *both = step->prepared, relative = rg_permutation_aim(step);
+    const uint16_t *ports = both ? (const uint16_t *)(both + 2 * net->vertices) : NULL;
+    rg_permutation_add(step, ports ? ports[rg_permutation_rank(relative, n)]
+                                   : rg_pancake_nearer(relative, n));
 }
 
 /* Two reversals bring a symbol home from the largest on; one is enough for the last two. */
@@ -197,6 +218,8 @@ const topology_family rg_topology_pancake = {
              "makes the reversals of a shortest sequence, found by search",
              .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
+    .prepared_bytes = prepared_bytes,
+    .prepare = prepare,
     .next_in = next_in,
     .bound = bound,
 };

@@ -101,22 +101,54 @@ bool rg_permutation_graph_parse(const rg_topology *net, topology_scan *in, uint6
     return !open || rg_topology_take(in, ']');
 }
 
-uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n)
+/* The place of each symbol. */
+static uint64_t inverse_of(uint64_t permutation, unsigned n)
 {
-    uint64_t place = 0, relative = 0;
+    uint64_t place = 0;
     for (unsigned i = 0; i < n; i++)
-        place |= (uint64_t)i << 4 * permutation_symbol(target, i);
+        place |= (uint64_t)i << 4 * permutation_symbol(permutation, i);
+    return place;
+}
+
+/* The symbols of a permutation renamed by their places. */
+static uint64_t renamed(uint64_t permutation, uint64_t place, unsigned n)
+{
+    uint64_t relative = 0;
     for (unsigned i = 0; i < n; i++)
         relative |= (uint64_t)permutation_symbol(place, permutation_symbol(permutation, i))
                     << 4 * i;
     return relative;
 }
 
+uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n)
+{
+    return renamed(permutation, inverse_of(target, n), n);
+}
+
+/* Prepared, by vertex: its permutation, and the places of its symbols. */
+size_t rg_permutation_prepared_bytes(const rg_topology *net)
+{
+    return (size_t)net->vertices * 2 * sizeof(uint64_t);
+}
+
+void rg_permutation_prepare(const rg_topology *net, void *prepared)
+{
+    const unsigned n = net->name.param[0];
+    uint64_t *both = prepared;
+    for (uint64_t v = 0; v < net->vertices; v++, both += 2) {
+        both[0] = rg_permutation_unrank(v, n);
+        both[1] = inverse_of(both[0], n);
+    }
+}
+
 uint64_t rg_permutation_aim(const route_step *step)
 {
     const unsigned n = step->net->name.param[0];
-    return rg_permutation_relative(rg_permutation_unrank(step->packet.vertex, n),
-                                   rg_permutation_unrank(step->packet.target, n), n);
+    const uint64_t *both = step->prepared;
+    if (both)
+        return renamed(both[2 * step->packet->vertex], both[2 * step->packet->target + 1], n);
+    return rg_permutation_relative(rg_permutation_unrank(step->packet->vertex, n),
+                                   rg_permutation_unrank(step->packet->target, n), n);
 }
 
 void rg_permutation_add(route_step *step, unsigned ports)

@@ -37,6 +37,8 @@ bool rg_permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation);
  * is 0 1 2 .. n-1; that of a packet of a graph on n! permutations. */
 uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n);
 uint64_t rg_permutation_aim(const route_step *step);
+size_t rg_permutation_prepared_bytes(const rg_topology *net);
+void rg_permutation_prepare(const rg_topology *net, void *prepared);
 
 /* The links of the star (the pancake) graph that lead nearer to 0 1 2 ..: bit p is port p. */
 unsigned rg_star_nearer(uint64_t relative, unsigned n);

@@ -65,6 +65,8 @@ const topology_family rg_topology_star = {
              "sends the first symbol to its place, or into another cycle",
              .kind = RG_KIND_TOPOLOGY},
     PERMUTATION_GRAPH,
+    .prepared_bytes = rg_permutation_prepared_bytes,
+    .prepare = rg_permutation_prepare,
     .load = load,
     .bound = rg_route_diameter,
 };

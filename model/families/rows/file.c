@@ -90,9 +90,10 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const uint16_t *far = net->name.rows->far + step->packet.target * net->vertices;
+    const uint16_t *far = net->name.rows->far + step->packet->target * net->vertices;
     for (unsigned p = 0; p < net->ports; p++)
-        if (step->next[p] != RG_TOPOLOGY_NONE && far[step->next[p]] + 1 == far[step->packet.vertex])
+        if (step->next[p] != RG_TOPOLOGY_NONE &&
+            far[step->next[p]] + 1 == far[step->packet->vertex])
             rg_route_add(step, p, 0);
 }
 

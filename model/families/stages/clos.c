@@ -168,9 +168,9 @@ static void nest(const rg_topology *net, unsigned level, unsigned *lines, unsign
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const uint64_t target = step->packet.target;
+    const uint64_t target = step->packet->target;
     rg_topology_place at;
-    (void)rg_topology_where(net, step->packet.vertex, &at);
+    (void)rg_topology_where(net, step->packet->vertex, &at);
     if (at.is_node) {
         rg_route_add(step, 0, 0);
         return;

@@ -128,17 +128,38 @@ static uint32_t decided_by(const rg_multistage *shape, unsigned stage)
     return weight;
 }
 
+/* The shape, and the weight that each stage decides. */
+struct decisions {
+    rg_multistage shape;
+    uint32_t weight[2 * RG_MULTISTAGE_MAX_N];
+};
+
+static size_t prepared_bytes(const rg_topology *net)
+{
+    (void)net;
+    return sizeof(struct decisions);
+}
+
+static void prepare(const rg_topology *net, void *prepared)
+{
+    struct decisions *all = prepared;
+    all->shape = shape_of(net);
+    for (unsigned stage = 0; stage < all->shape.stages; stage++)
+        all->weight[stage] = decided_by(&all->shape, stage);
+}
+
 static void step(route_step *step)
 {
-    const rg_multistage shape = shape_of(step->net);
-    const uint32_t target = (uint32_t)step->packet.target;
+    const struct decisions *all = step->prepared;
+    const rg_multistage shape = all ? all->shape : shape_of(step->net);
+    const uint32_t target = (uint32_t)step->packet->target;
     rg_topology_place at = {0};
-    (void)rg_topology_where(step->net, step->packet.vertex, &at);
+    (void)rg_topology_where(step->net, step->packet->vertex, &at);
     if (at.is_node) {
         rg_route_add(step, 0, 0);
         return;
     }
-    const uint32_t weight = decided_by(&shape, at.level);
+    const uint32_t weight = all ? all->weight[at.level] : decided_by(&shape, at.level);
     if (weight > 0)
         rg_route_add(step, target / weight % shape.d, 0);
     else
@@ -167,7 +188,8 @@ static void rename(rg_network *name)
 #define STAGES                                                                                     \
     .rename = rename, .init = init, .next = next, .previous = previous,                            \
     .print = rg_topology_level_print, .parse = rg_topology_level_parse, .facts = facts,            \
-    .paths = paths, .standard = {.vc_classes = 1}, .step = step, .bound = rg_route_diameter
+    .paths = paths, .standard = {.vc_classes = 1}, .step = step, .bound = rg_route_diameter,       \
+    .prepared_bytes = prepared_bytes, .prepare = prepare
 #define LOG_D(NAME, WIRING, TITLE)                                                                 \
     {                                                                                              \
         .info = {NAME,                                                                             \

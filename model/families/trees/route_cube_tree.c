@@ -129,9 +129,9 @@ static void in_cube(route_step *step, const aim *to, const rg_topology_place *at
 {
     const unsigned k = tree_k(step->net);
     const unsigned word = (unsigned)at->index & mask_of(step->net);
-    if (step->packet.phase == AFTER && word == to->word)
+    if (step->packet->phase == AFTER && word == to->word)
         rg_route_add(step, k + to->p, AFTER);
-    else if (step->packet.phase == AFTER)
+    else if (step->packet->phase == AFTER)
         add_bits(step, 0, flips(step->rule, word ^ to->word), AFTER);
     else if (rg_cube_tree_is(step->net, word) == k)
         to_nearest(step, word);
@@ -155,12 +155,12 @@ static void in_tree(route_step *step, const aim *to, const rg_topology_place *at
 void rg_cube_tree_step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const aim to = aim_of(net, step->packet.target);
-    if (step->packet.vertex < net->nodes) {
-        rg_route_add(step, 0, step->packet.phase);
+    const aim to = aim_of(net, step->packet->target);
+    if (step->packet->vertex < net->nodes) {
+        rg_route_add(step, 0, step->packet->phase);
         return;
     }
-    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet->vertex);
     if (at.level == 0)
         in_cube(step, &to, &at);
     else

@@ -144,14 +144,14 @@ static void step(route_step *step)
     const rg_topology *net = step->net;
     const unsigned k = tree_k(net);
     const uint64_t of_group = net->nodes / net->groups;
-    const unsigned group = (unsigned)(step->packet.target / of_group);
-    const uint64_t leaf = step->packet.target % of_group / k;
-    const uint64_t p = step->packet.target % k;
-    if (step->packet.vertex < net->nodes) {
+    const unsigned group = (unsigned)(step->packet->target / of_group);
+    const uint64_t leaf = step->packet->target % of_group / k;
+    const uint64_t p = step->packet->target % k;
+    if (step->packet->vertex < net->nodes) {
         rg_route_add(step, 0, 0);
         return;
     }
-    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet->vertex);
     const uint64_t below = at.level == 0 ? p : leaf / net->power[at.level - 1] % k;
     const uint64_t digit = leaf / net->power[at.level] % k;
     if (at.group == group && at.index / net->power[at.level] == leaf / net->power[at.level])

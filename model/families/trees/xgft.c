@@ -136,12 +136,12 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const uint64_t target = step->packet.target;
-    if (step->packet.vertex < net->nodes) {
+    const uint64_t target = step->packet->target;
+    if (step->packet->vertex < net->nodes) {
         rg_route_add(step, 0, 0);
         return;
     }
-    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet->vertex);
     const unsigned i = at.level + 1;
     const uint64_t above = target / net->power[i];
     const uint64_t below = target / net->power[i - 1] % children(net, i);

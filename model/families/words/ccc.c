@@ -50,12 +50,13 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     facts->connectivity = 3;
 }
 
-static unsigned distance(const rg_topology *net, uint64_t s, uint64_t t)
+static unsigned distance(const route_step *step, uint64_t s, uint64_t t)
 {
-    const unsigned n = net->name.param[0];
+    const unsigned n = step->net->name.param[0];
     const unsigned from = (unsigned)(s % n);
     const unsigned to = (unsigned)(t % n);
-    return rg_ring_walk(n, (to + n - from) % n, rg_ring_rotate(s / n ^ t / n, (n - from) % n, n));
+    return rg_ring_walk(step, (to + n - from) % n,
+                        rg_ring_rotate(s / n ^ t / n, (n - from) % n, n));
 }
 
 static void step(route_step *step)

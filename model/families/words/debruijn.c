@@ -66,14 +66,43 @@ static unsigned overlap_of(const rg_topology *net, uint64_t s, uint64_t t)
     return overlap;
 }
 
+static void prepare(const rg_topology *net, void *prepared)
+{
+    const unsigned n = net->name.param[1];
+    uint32_t *end = prepared;
+    for (uint64_t v = 0; v < net->vertices; v++, end += 2 * n)
+        for (unsigned i = 0; i < n; i++) {
+            end[i] = (uint32_t)(v % net->power[n - i]);
+            end[n + i] = (uint32_t)(v / net->power[i]);
+        }
+}
+
+/* step by overlap with what is prepared. An arc of a vertex to itself is skipped. */
+static void step_prepared(route_step *step)
+{
+    const unsigned d = step->net->name.param[0], n = step->net->name.param[1];
+    const uint32_t *end, *start;
+    for (unsigned missing = rg_words_missing(step, n, &end, &start); missing-- > 0;) {
+        const unsigned port = start[missing] - (missing + 1 < n ? start[missing + 1] * d : 0);
+        if (step->next[port] == RG_TOPOLOGY_NONE)
+            continue;
+        rg_route_add(step, port, 0);
+        return;
+    }
+}
+
 static void step(route_step *step)
 {
     const rg_topology *net = step->net;
-    const uint64_t target = step->packet.target;
+    const uint64_t target = step->packet->target;
     const unsigned n = net->name.param[1];
     const unsigned d = net->name.param[0];
     const bool shift = step->rule->words == RG_WORDS_SHIFT;
-    unsigned have = shift ? step->packet.phase : overlap_of(net, step->packet.vertex, target);
+    if (step->prepared && !shift) {
+        step_prepared(step);
+        return;
+    }
+    unsigned have = shift ? step->packet->phase : overlap_of(net, step->packet->vertex, target);
     for (; have < n; have++) {
         const unsigned port = (unsigned)(target / net->power[n - 1 - have] % d);
         if (step->next[port] == RG_TOPOLOGY_NONE)
@@ -93,4 +122,6 @@ const topology_family rg_topology_debruijn = {
     .channels = CHANNELS_WORD,
     WORDS,
     .start = rg_words_start,
+    .prepared_bytes = rg_words_prepared_bytes,
+    .prepare = prepare,
 };

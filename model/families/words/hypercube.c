@@ -55,7 +55,7 @@ static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destinati
 /* Bits that differ, the lowest first (e-cube), or any. */
 static void step(route_step *step)
 {
-    uint64_t bits = step->packet.vertex ^ step->packet.target;
+    uint64_t bits = step->packet->vertex ^ step->packet->target;
     for (unsigned bit = 0; bits != 0; bit++, bits >>= 1) {
         if ((bits & 1) == 0)
             continue;

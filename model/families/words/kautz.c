@@ -132,6 +132,36 @@ static unsigned start(const rg_topology *net, const rg_route_rule *rule,
     return pair.vertex.letter[pair.shape.k - 1] == pair.target.letter[0];
 }
 
+static void prepare(const rg_topology *net, void *prepared)
+{
+    const unsigned k = net->name.param[1];
+    const uint64_t *power = net->power;
+    uint32_t *end = prepared;
+    for (uint64_t v = 0; v < net->vertices; v++, end += 2 * k) {
+        uint64_t letter = v / power[k - 1], rest = v % power[k - 1];
+        for (unsigned i = 0; i < k; i++) {
+            end[i] = (uint32_t)(letter * power[k - 1 - i] + rest);
+            end[k + i] = (uint32_t)(v / power[i]);
+            if (i + 1 < k) {
+                letter = topology_at_place(rest / power[k - 2 - i], letter);
+                rest %= power[k - 2 - i];
+            }
+        }
+    }
+}
+
+/* step_overlap with what is prepared. */
+static void step_prepared(route_step *step)
+{
+    const unsigned d = step->net->ports, k = step->net->name.param[1];
+    const uint32_t *end, *start;
+    const unsigned hops = rg_words_missing(step, k, &end, &start);
+    if (hops == k)
+        rg_route_add(step, (unsigned)topology_place_of(start[k - 1], end[k - 1]), 0);
+    else if (hops > 0)
+        rg_route_add(step, start[hops - 1] - start[hops] * d, 0);
+}
+
 /* The letters of the target that are missing after the vertex, by ranks: what is left of a word
  * without its first letters is one, too, and the target begins with it if that is the rank of as
  * many letters of it. The next letter's place is a digit of the target, unless all are missing. */
@@ -139,8 +169,9 @@ static void step_overlap(route_step *step)
 {
     const rg_topology *net = step->net;
     const unsigned d = net->ports, k = net->name.param[1];
-    const uint64_t *power = net->power, target = step->packet.target;
-    uint64_t letter = step->packet.vertex / power[k - 1], rest = step->packet.vertex % power[k - 1];
+    const uint64_t *power = net->power, target = step->packet->target;
+    uint64_t letter = step->packet->vertex / power[k - 1],
+             rest = step->packet->vertex % power[k - 1];
     unsigned hops = 0;
     while (hops < k &&
            target - (letter * power[k - 1 - hops] + rest) * power[hops] >= power[hops]) {
@@ -157,12 +188,15 @@ static void step_overlap(route_step *step)
 
 static void step(route_step *step)
 {
-    const unsigned have = step->packet.phase;
+    const unsigned have = step->packet->phase;
     if (step->rule->words != RG_WORDS_SHIFT) {
-        step_overlap(step);
+        if (step->prepared)
+            step_prepared(step);
+        else
+            step_overlap(step);
         return;
     }
-    const kautz_pair pair = kautz_words(step->net, &step->packet);
+    const kautz_pair pair = kautz_words(step->net, step->packet);
     if (have == pair.shape.k)
         return;
     const unsigned letter = pair.target.letter[have];
@@ -185,4 +219,6 @@ const topology_family rg_topology_kautz = {
     .channels = CHANNELS_WORD,
     WORDS,
     .start = start,
+    .prepared_bytes = rg_words_prepared_bytes,
+    .prepare = prepare,
 };

@@ -124,10 +124,10 @@ static unsigned group_overlap(bit_group group, uint64_t s, uint64_t t)
 /* The port that brings the target's letter @at into the group; false: no arc leads there. */
 static bool group_port(const route_step *step, bit_group group, unsigned at, unsigned *port)
 {
-    const uint64_t t = group_word(group, step->packet.target);
+    const uint64_t t = group_word(group, step->packet->target);
     *port = group.port;
     if (group.bits == 1)
-        return group_word(group, step->packet.vertex) != t;
+        return group_word(group, step->packet->vertex) != t;
     *port += (unsigned)(t >> (group.bits - 1 - at) & 1);
     return step->next[*port] != RG_TOPOLOGY_NONE;
 }
@@ -140,10 +140,10 @@ static void step(route_step *step)
     const unsigned letters = group.low;
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const unsigned before = letters - group.low - group.bits; /* letters of the groups before */
-        unsigned have = group_overlap(group, group_word(group, step->packet.vertex),
-                                      group_word(group, step->packet.target));
+        unsigned have = group_overlap(group, group_word(group, step->packet->vertex),
+                                      group_word(group, step->packet->target));
         if (shift)
-            have = step->packet.phase > before ? step->packet.phase - before : 0;
+            have = step->packet->phase > before ? step->packet->phase - before : 0;
         for (unsigned port; have < group.bits; have++) {
             if (!group_port(step, group, have, &port))
                 continue;

@@ -39,12 +39,12 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
 
 /* The ring is the word itself and what walks is bit 0: a rotation to the right moves it up. Where
  * it ends is free, as long as the word read from there is the target. */
-static unsigned distance(const rg_topology *net, uint64_t s, uint64_t t)
+static unsigned distance(const route_step *step, uint64_t s, uint64_t t)
 {
-    const unsigned n = net->name.param[0];
+    const unsigned n = step->net->name.param[0];
     unsigned best = UINT32_MAX;
     for (unsigned end = 0; end < n; end++) {
-        const unsigned hops = rg_ring_walk(n, end, s ^ rg_ring_rotate(t, end, n));
+        const unsigned hops = rg_ring_walk(step, end, s ^ rg_ring_rotate(t, end, n));
         best = hops < best ? hops : best;
     }
     return best;

@@ -57,6 +57,23 @@ unsigned rg_words_start(const rg_topology *net, const rg_route_rule *rule,
                                                                              : 0;
 }
 
+size_t rg_words_prepared_bytes(const rg_topology *net)
+{
+    return (size_t)net->vertices * 2 * rg_words_letters(net) * sizeof(uint32_t);
+}
+
+unsigned rg_words_missing(const route_step *step, unsigned letters, const uint32_t **end,
+                          const uint32_t **start)
+{
+    const uint32_t *words = step->prepared;
+    unsigned missing = 0;
+    *end = words + step->packet->vertex * 2 * letters;
+    *start = words + step->packet->target * 2 * letters + letters;
+    while (missing < letters && (*end)[missing] != (*start)[missing])
+        missing++;
+    return missing;
+}
+
 /*
  * A walk from 0 to `end` that leaves out one gap between two places of interest, a < b, goes up to
  * a and down to b, takes the side of its end last, and goes back only as far as the end:
@@ -71,7 +88,7 @@ uint64_t rg_ring_rotate(uint64_t word, unsigned by, unsigned n)
     return by == 0 ? word : (word << by | word >> (n - by)) & mask;
 }
 
-unsigned rg_ring_walk(unsigned n, unsigned end, uint64_t flip)
+static unsigned walk(unsigned n, unsigned end, uint64_t flip)
 {
     const uint64_t places = flip | 1 | UINT64_C(1) << end;
     unsigned best = end == 0 ? n : UINT32_MAX;
@@ -87,13 +104,37 @@ unsigned rg_ring_walk(unsigned n, unsigned end, uint64_t flip)
     return best + topology_ones(flip);
 }
 
-void rg_ring_nearer(route_step *step,
-                    unsigned (*distance)(const rg_topology *net, uint64_t s, uint64_t t))
+/* Of longer words it would be made for more steps than are asked for. */
+enum { MOST_WALKED = 14 };
+
+size_t rg_ring_prepared_bytes(const rg_topology *net)
 {
-    const uint64_t target = step->packet.target;
-    const unsigned here = distance(step->net, step->packet.vertex, target);
+    const unsigned n = net->name.param[0];
+    return n <= MOST_WALKED ? (size_t)n << n : 0;
+}
+
+void rg_ring_prepare(const rg_topology *net, void *prepared)
+{
+    const unsigned n = net->name.param[0];
+    uint8_t *hops = prepared;
+    for (unsigned end = 0; end < n; end++)
+        for (uint64_t flip = 0; flip >> n == 0; flip++)
+            *hops++ = (uint8_t)walk(n, end, flip);
+}
+
+unsigned rg_ring_walk(const route_step *step, unsigned end, uint64_t flip)
+{
+    const unsigned n = step->net->name.param[0];
+    const uint8_t *hops = step->prepared;
+    return hops ? hops[(uint64_t)end << n | flip] : walk(n, end, flip);
+}
+
+void rg_ring_nearer(route_step *step,
+                    unsigned (*distance)(const route_step *step, uint64_t s, uint64_t t))
+{
+    const uint64_t target = step->packet->target;
+    const unsigned here = distance(step, step->packet->vertex, target);
     for (unsigned port = 0; port < step->net->ports; port++)
-        if (step->next[port] != RG_TOPOLOGY_NONE &&
-            distance(step->net, step->next[port], target) < here)
+        if (step->next[port] != RG_TOPOLOGY_NONE && distance(step, step->next[port], target) < here)
             rg_route_add(step, port, 0);
 }

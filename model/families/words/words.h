@@ -17,6 +17,15 @@ uint64_t rg_words_bound(const rg_topology *net, const rg_route_rule *rule);
 unsigned rg_words_start(const rg_topology *net, const rg_route_rule *rule,
                         const rg_route_packet *packet);
 
+/* Prepared in debruijn and kautz, by vertex and i below its n letters: the number of the word without its first i letters,
+ * and n places on that without its last i, among words of n - i letters. */
+size_t rg_words_prepared_bytes(const rg_topology *net);
+
+/* How many letters of the target are missing after the vertex, by what is prepared; the vertex's
+ * numbers without its first letters, and the target's without its last. */
+unsigned rg_words_missing(const route_step *step, unsigned letters, const uint32_t **end,
+                          const uint32_t **start);
+
 /* What the records share. */
 #define WORDS                                                                                      \
     .init = init, .next = next, .previous = previous, .facts = facts, .weight = weight,            \
@@ -35,15 +44,19 @@ static inline uint64_t words_other(uint64_t v, uint64_t other)
 /* The word rotated by so many of its n bits. */
 uint64_t rg_ring_rotate(uint64_t word, unsigned by, unsigned n);
 
-/* Hops from place 0 to @end over all places in @flip, which cost one more each. */
-unsigned rg_ring_walk(unsigned n, unsigned end, uint64_t flip);
+/* Hops from place 0 to @end over all places in @flip, which cost one more each. Prepared: all, by
+ * end << n | flip. */
+unsigned rg_ring_walk(const route_step *step, unsigned end, uint64_t flip);
+size_t rg_ring_prepared_bytes(const rg_topology *net);
+void rg_ring_prepare(const rg_topology *net, void *prepared);
 
 /* Adds the hops that shorten the shortest such walk. */
 void rg_ring_nearer(route_step *step,
-                    unsigned (*distance)(const rg_topology *net, uint64_t s, uint64_t t));
+                    unsigned (*distance)(const route_step *step, uint64_t s, uint64_t t));
 
 /* What the records share. */
 #define RING_WALK                                                                                  \
     .init = init, .next = next, .facts = facts, .step = step, .uses = RG_ROUTE_TIE,                \
-    .standard = {.vc_classes = 1}, .bound = rg_route_diameter
+    .standard = {.vc_classes = 1}, .bound = rg_route_diameter,                                     \
+    .prepared_bytes = rg_ring_prepared_bytes, .prepare = rg_ring_prepare
 #define RING_RULE "takes the shortest walk round the ring over the bits that differ"

@@ -280,6 +280,7 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
 {
     rg_sim_options *options = &ask->options;
     rg_deadlock found = {0};
+    rg_channel *cycle = NULL;
     unsigned classes = 0;
     rg_status status = RG_OK;
 
@@ -289,7 +290,8 @@ static rg_status route(struct ask *ask, const rg_watch *watch, const char *name,
     else if (!options->queue)
         status = rg_sim_prepare(ask->net, options, watch);
     if (status == RG_E_RULE || (status == RG_OK && ask->asked && !ask->unsafe && !options->queue))
-        status = rg_sim_judge(ask->net, options, watch, &found, NULL);
+        status = rg_sim_judge(ask->net, options, watch, &found, &cycle);
+    free(cycle);
     if (!ask->unsafe)
         status = refuse_deadlock(ask, status, &found, name, refusal);
     if (status == RG_OK && (status = rg_sim_classes(ask->net, options, &classes)) == RG_OK &&

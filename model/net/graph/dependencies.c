@@ -176,6 +176,11 @@ static void count(const rg_dependencies *g, rg_deadlock *found)
     }
 }
 
+bool rg_dependencies_has_cycle(rg_dependencies *graph)
+{
+    return trim(graph) > 0;
+}
+
 rg_status rg_dependencies_find(rg_dependencies *graph, rg_deadlock *found, rg_channel **cycle)
 {
     uint64_t best = UINT64_MAX;
@@ -184,7 +189,7 @@ rg_status rg_dependencies_find(rg_dependencies *graph, rg_deadlock *found, rg_ch
     count(graph, found);
     if (trim(graph) == 0)
         return RG_OK;
-    for (uint32_t c = 0; c < graph->channels; c++) {
+    for (uint32_t c = 0; c < graph->channels && (cycle != NULL || best == UINT64_MAX); c++) {
         uint32_t last = 0;
         if (graph->mark[c] == DEPENDENCIES_NONE)
             continue;

@@ -142,7 +142,8 @@ static void spread(rg_dependencies *g)
     }
 }
 
-static rg_status follow_all(struct rule_graph *g, const rg_watch *watch)
+/* All targets; with @first up to a cycle, for which is looked less and less often. */
+static rg_status follow_all(struct rule_graph *g, const rg_watch *watch, bool first)
 {
     const uint64_t nodes = g->graph.net->nodes;
     uint32_t *memory = malloc(3 * (size_t)nodes * sizeof *memory);
@@ -159,6 +160,8 @@ static rg_status follow_all(struct rule_graph *g, const rg_watch *watch)
             spread(&g->graph);
             target = nodes - 1;
         }
+        if (first && (target & (target + 1)) == 0 && rg_dependencies_has_cycle(&g->graph))
+            break;
         status = rg_watch_show(watch, "targets", target, nodes);
     }
     return status;
@@ -188,7 +191,8 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
     /* For every vertex on a route, the hops that wait to be followed. */
     g.stack = rg_room_get(&g.graph.room, (size_t)hops * net->ports + 1, sizeof *g.stack);
     g.next = rg_room_get(&g.graph.room, (size_t)carriers * net->ports, sizeof *g.next);
-    g.prepared = rg_room_get(&g.graph.room, 1, RG_ROUTE_PREPARED);
+    const size_t prepared = rg_route_prepared_bytes(net);
+    g.prepared = prepared > 0 ? rg_room_get(&g.graph.room, 1, prepared) : NULL;
     if (status == RG_OK && g.graph.room.broken)
         status = RG_E_MEMORY;
     for (uint64_t v = g.graph.first; status == RG_OK && v < net->vertices; v++)
@@ -196,7 +200,7 @@ rg_status rg_deadlock_judge(const rg_topology *net, const rg_route_rule *rule,
     if (status == RG_OK)
         rg_route_prepare(net, g.prepared);
     if (status == RG_OK)
-        status = follow_all(&g, watch);
+        status = follow_all(&g, watch, cycle == NULL);
     if (status == RG_OK)
         status = rg_dependencies_find(&g.graph, found, cycle);
     rg_dependencies_close(&g.graph);

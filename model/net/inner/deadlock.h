@@ -11,8 +11,10 @@
  * is sufficient, not necessary.
  *
  * The dependencies are those of all pairs and all permitted hops. Each judge counts targets or
- * sources for a watch, and gives a shortest cycle, found->cycle channels for free, or NULL; both
- * may be NULL. Each channel depends on the next, and the last on the first.
+ * sources for a watch, which may be NULL, and gives a shortest cycle, found->cycle channels for
+ * free, or NULL. Each channel depends on the next, and the last on the first. Who only asks whether
+ * there is one passes NULL for the cycle: the first that shows ends the search, found->cycle is its
+ * length, and the other counts are of what was followed.
  */
 #pragma once
 
@@ -110,8 +112,11 @@ typedef struct rg_dependencies {
 rg_status rg_dependencies_open(const rg_topology *net, unsigned vcs, rg_dependencies *graph);
 void rg_dependencies_close(rg_dependencies *graph);
 
+/* Whether there is a cycle already. Dependencies are only added, so it stays. O(dependencies). */
+bool rg_dependencies_has_cycle(rg_dependencies *graph);
+
 /* Counts channels and dependencies, and finds a shortest cycle, for free: *cycle, which is NULL and
- * stays so where there is none; cycle itself may be NULL.
+ * stays so where there is none. Where cycle itself is NULL, any cycle will do.
  * RG_OK; RG_E_MEMORY. O(dependencies) without a cycle, else O(channels * dependencies) in the worst
  * case; short cycles are found quickly. */
 rg_status rg_dependencies_find(rg_dependencies *graph, rg_deadlock *found, rg_channel **cycle);

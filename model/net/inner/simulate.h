@@ -105,7 +105,7 @@ bool rg_sim_has_rings(const rg_topology *net, const rg_sim_options *options);
  * Whether the routing of the options can deadlock at all, in options->vcs lanes (0: one for each of
  * its classes), by the dependencies (deadlock.h) of all packets, which are followed.
  * @param[out] found  cycle 0: it cannot.
- * @param[out] cycle  a shortest one, for free, or NULL; may be NULL.
+ * @param[out] cycle  a shortest one, for free, or NULL; may be NULL, where the first cycle ends it.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (a gigabyte or some ten minutes would not do);
  * RG_E_MEMORY; RG_E_STOPPED.
  */

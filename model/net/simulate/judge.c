@@ -308,8 +308,8 @@ static void follow_fixed_all(struct judge *j, uint32_t goal)
     o->disjoint = disjoint;
 }
 
-/* Requests and replies alike. */
-static rg_status follow_all(struct judge *j, const rg_watch *watch)
+/* Requests and replies alike; with @first up to a cycle, for which is looked less and less often. */
+static rg_status follow_all(struct judge *j, const rg_watch *watch, bool first)
 {
     const rg_sim *sim = j->sim;
     const bool fixed = sim->routing.by->hops == NULL;
@@ -324,6 +324,8 @@ static rg_status follow_all(struct judge *j, const rg_watch *watch)
                 follow_fixed_all(j, goal);
             else if (j->again[goal])
                 follow(j, goal);
+            if (first && (goal & (goal + 1)) == 0 && rg_dependencies_has_cycle(&j->graph))
+                return sim->status;
             if (rg_watch_show(watch, "targets", goal, sim->nodes) != RG_OK)
                 return RG_E_STOPPED;
         }
@@ -366,7 +368,7 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_deadlock *
     if (sim->share.broken)
         status = RG_E_MEMORY;
     if (status == RG_OK)
-        status = follow_all(&j, watch);
+        status = follow_all(&j, watch, cycle == NULL);
     if (status == RG_OK)
         status = rg_dependencies_find(&j.graph, found, cycle);
     rg_dependencies_close(&j.graph);

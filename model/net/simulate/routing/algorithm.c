@@ -13,34 +13,34 @@ void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t p
         (struct sim_choice){.port = (uint16_t)port, .class = (uint8_t) class, .phase = phase};
 }
 
-void rg_sim_add_nearer(const rg_sim *sim, struct sim_at at, unsigned class, struct sim_list *list)
+void rg_sim_add_nearer(const rg_sim *sim, const struct sim_at *at, uint32_t phase, unsigned class,
+                       struct sim_list *list)
 {
     const struct sim_graph *g = &sim->routing.graph;
-    const uint16_t *distance = sim->routing.distance + (size_t)at.goal * g->routers;
-    const uint32_t *next = g->next + (size_t)at.router * g->ports;
+    const uint16_t *distance = sim->routing.distance + (size_t)at->goal * g->routers;
+    const uint32_t *next = g->next + (size_t)at->router * g->ports;
 
     for (unsigned port = 0; port < g->ports; port++)
-        if (next[port] != SIM_NONE && distance[next[port]] < distance[at.router])
-            rg_sim_add(list, port, class, at.phase);
+        if (next[port] != SIM_NONE && distance[next[port]] < distance[at->router])
+            rg_sim_add(list, port, class, phase);
 }
 
-void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsigned above,
-                     bool escape, struct sim_list *list)
+void rg_sim_add_rule(const rg_sim *sim, const struct sim_at *at, uint32_t phase, uint32_t raise,
+                     unsigned above, bool escape, struct sim_list *list)
 {
-    const rg_route_packet packet = {sim->first + at.router, at.goal, at.phase};
+    const rg_route_packet packet = {sim->first + at->router, at->goal, phase};
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     unsigned count = list->count;
 
-    if (sim->routing.distance && sim_is_searched(&sim->net) && at.router != at.goal) {
-        at.phase += raise;
-        rg_sim_add_nearer(sim, at, above, list);
+    if (sim->routing.distance && sim_is_searched(&sim->net) && at->router != at->goal) {
+        rg_sim_add_nearer(sim, at, phase + raise, above, list);
         list->choice[count].escape = escape;
         list->count = count + 1;
         return;
     }
     if (sim->routing.next)
         count = rg_route_step_from(&sim->net, &sim->options.rule, &packet,
-                                   &sim->routing.next[(size_t)at.router * sim->net.ports],
+                                   &sim->routing.next[(size_t)at->router * sim->net.ports],
                                    sim->routing.prepared, hop);
     else
         (void)rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count);
@@ -54,12 +54,12 @@ void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsign
         rg_sim_add(list, sim->network.outs - 1, SIM_ANY, 0);
 }
 
-bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+bool rg_sim_add_exit(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    const uint32_t exit = sim->traffic.home[at.goal].exit, bits = sim->network.out_bits;
-    if (at.router != exit >> bits)
+    const uint32_t exit = sim->traffic.home[at->goal].exit, bits = sim->network.out_bits;
+    if (at->router != exit >> bits)
         return false;
-    rg_sim_add(list, sim->network.out_of[exit & ((1U << bits) - 1)], SIM_ANY, at.phase);
+    rg_sim_add(list, sim->network.out_of[exit & ((1U << bits) - 1)], SIM_ANY, at->phase);
     return true;
 }
 
@@ -157,12 +157,12 @@ rg_status rg_sim_parts_init(rg_sim *sim, const bool *dead)
 }
 
 /* The upper part of the phase is the part of the way. */
-void rg_sim_parts_hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+void rg_sim_parts_hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    const uint32_t phases = sim->routing.rule_phases, part = at.phase / phases;
+    const uint32_t phases = sim->routing.rule_phases, part = at->phase / phases;
 
-    at.phase %= phases;
-    rg_sim_add_rule(sim, at, part * phases, part * sim->options.rule.vc_classes, false, list);
+    rg_sim_add_rule(sim, at, at->phase % phases, part * phases, part * sim->options.rule.vc_classes,
+                    false, list);
 }
 
 uint32_t rg_sim_middle(const rg_sim *sim, const struct sim_packet *packet)

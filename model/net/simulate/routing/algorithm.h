@@ -38,7 +38,8 @@ struct sim_algorithm {
     rg_status (*init)(rg_sim *sim, const bool *dead);
     /* false: no way. The packet's goal is its target, its phase 0. */
     bool (*start)(rg_sim *sim, uint32_t slot, uint32_t from);
-    void (*hops)(const rg_sim *sim, struct sim_at at, struct sim_list *list); /* NULL: .list */
+    void (*hops)(const rg_sim *sim, const struct sim_at *at,
+                 struct sim_list *list); /* NULL: .list */
     /* The phase of packets in a router where a table has no phases; NULL: as they are. */
     uint32_t (*plain)(const rg_sim *sim, uint32_t router, uint32_t goal);
 
@@ -79,16 +80,18 @@ static inline bool sim_has_table(const rg_sim *sim)
 
 void rg_sim_add(struct sim_list *list, unsigned port, unsigned class, uint32_t phase);
 
-/* The rule's own hops in phase @at.phase of the rule; each phase after it is raised by @raise, each
- * class by @above. */
-void rg_sim_add_rule(const rg_sim *sim, struct sim_at at, uint32_t raise, unsigned above,
-                     bool escape, struct sim_list *list);
+/* The rule's own hops in a phase of it; each phase after it is raised by @raise, each class by
+ * @above. */
+void rg_sim_add_rule(const rg_sim *sim, const struct sim_at *at, uint32_t phase, uint32_t raise,
+                     unsigned above, bool escape, struct sim_list *list);
 
-/* All hops of a direct network that are nearer to the goal by routing.distance, in one class. */
-void rg_sim_add_nearer(const rg_sim *sim, struct sim_at at, unsigned class, struct sim_list *list);
+/* All hops of a direct network that are nearer to the goal by routing.distance, in one class and
+ * phase. */
+void rg_sim_add_nearer(const rg_sim *sim, const struct sim_at *at, uint32_t phase, unsigned class,
+                       struct sim_list *list);
 
 /* The way to the terminal, where the router is the one that leads to it; else false. */
-bool rg_sim_add_exit(const rg_sim *sim, struct sim_at at, struct sim_list *list);
+bool rg_sim_add_exit(const rg_sim *sim, const struct sim_at *at, struct sim_list *list);
 
 /* The routers after all hops, by router * outs + port, closer together than the out-channels; NULL:
  * no memory. */
@@ -116,7 +119,7 @@ static inline uint32_t sim_way_list(const rg_sim *sim, unsigned class, unsigned 
 
 rg_status rg_sim_parts_init(rg_sim *sim, const bool *dead);
 bool rg_sim_parts_start(rg_sim *sim, uint32_t slot, uint32_t from);
-void rg_sim_parts_hops(const rg_sim *sim, struct sim_at at, struct sim_list *list);
+void rg_sim_parts_hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list);
 
 /* The rest of a record of them. */
 #define SIM_BY_PARTS                                                                               \
@@ -150,4 +153,4 @@ rg_status rg_sim_trees_needs(const rg_topology *net, const rg_sim_options *optio
                              rg_sim_needs *needs);
 rg_status rg_sim_trees_init(rg_sim *sim, const bool *dead);
 bool rg_sim_trees_start(rg_sim *sim, uint32_t slot, uint32_t from);
-void rg_sim_trees_hops(const rg_sim *sim, struct sim_at at, struct sim_list *list);
+void rg_sim_trees_hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list);

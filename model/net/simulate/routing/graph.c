@@ -11,10 +11,52 @@ bool rg_sim_graph_fits(const rg_topology *net)
     return routers < (UINT32_C(1) << 31) / RG_TOPOLOGY_MAX_PORTS;
 }
 
+/* Where the channels of a router lead. */
+static void lead_on(struct sim_graph *graph, uint32_t router, const bool *dead)
+{
+    uint64_t out[RG_TOPOLOGY_MAX_PORTS];
+
+    (void)rg_topology_neighbours(graph->net, graph->first + router, out);
+    for (unsigned port = 0; port < graph->ports; port++) {
+        const size_t channel = (size_t)router * graph->ports + port;
+        const bool leads =
+            out[port] != RG_TOPOLOGY_NONE && out[port] >= graph->first && !(dead && dead[channel]);
+        graph->next[channel] = leads ? (uint32_t)(out[port] - graph->first) : SIM_NONE;
+    }
+}
+
+/* The channels that end in a router: of a file as it says, else by those who lead there, as no
+ * family has parallel links. */
+static void lead_back(struct sim_graph *graph, uint32_t router)
+{
+    const bool file = graph->net->name.rows != NULL;
+    const uint32_t *const next = graph->next + (size_t)router * graph->ports;
+    uint64_t in[RG_TOPOLOGY_MAX_PORTS];
+    rg_topology_end end = {0};
+
+    for (unsigned port = 0; file && port < graph->ports; port++) {
+        if (next[port] == SIM_NONE)
+            continue;
+        (void)rg_topology_neighbour(graph->net, graph->first + router, port, &end);
+        graph->previous[(size_t)next[port] * graph->in_ports + end.port] =
+            router * graph->ports + port;
+    }
+    if (file)
+        return;
+    (void)rg_topology_predecessors(graph->net, graph->first + router, in);
+    for (unsigned port = 0; port < graph->in_ports; port++) {
+        if (in[port] == RG_TOPOLOGY_NONE || in[port] < graph->first)
+            continue;
+        const uint32_t from = (uint32_t)(in[port] - graph->first) * graph->ports;
+        for (uint32_t c = from; c < from + graph->ports; c++)
+            if (graph->next[c] == router)
+                graph->previous[(size_t)router * graph->in_ports + port] = c;
+    }
+}
+
 rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph)
 {
     const uint64_t first = net->direct ? 0 : net->nodes, routers = net->vertices - first;
-    rg_topology_end end = {0};
 
     *graph = (struct sim_graph){.net = net,
                                 .first = first,
@@ -29,15 +71,11 @@ rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim
         rg_sim_graph_close(graph);
         return RG_E_MEMORY;
     }
+    for (uint32_t router = 0; router < routers; router++)
+        lead_on(graph, router, dead);
     memset(graph->previous, 0xff, (size_t)routers * net->in_ports * sizeof *graph->previous);
-    for (uint32_t channel = 0; channel < routers * net->ports; channel++) {
-        (void)rg_topology_neighbour(net, first + channel / net->ports, channel % net->ports, &end);
-        graph->next[channel] = SIM_NONE;
-        if (end.vertex == RG_TOPOLOGY_NONE || end.vertex < first || (dead && dead[channel]))
-            continue;
-        graph->next[channel] = (uint32_t)(end.vertex - first);
-        graph->previous[(end.vertex - first) * net->in_ports + end.port] = channel;
-    }
+    for (uint32_t router = 0; router < routers; router++)
+        lead_back(graph, router);
     return RG_OK;
 }
 
@@ -70,31 +108,114 @@ void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *dis
     }
 }
 
-/* Room for a number of rows, each with a distance to each router. */
+/* Whether a number of rows, each with a distance to each router, are too much. */
+static bool is_much(const struct sim_graph *graph, uint64_t rows, uint64_t memory)
+{
+    return rows * graph->routers > memory / sizeof(uint16_t);
+}
+
 static uint16_t *take(const struct sim_graph *graph, uint64_t rows, uint64_t memory)
 {
-    if (rows * graph->routers > memory / sizeof(uint16_t))
+    if (is_much(graph, rows, memory))
         return NULL;
     return malloc((size_t)rows * graph->routers * sizeof(uint16_t));
+}
+
+/* Up to 64 goals at a time have a bit each, in the routers that lead to them. */
+struct wave {
+    uint64_t *reached, *here, *next; /* by router: so far, first in this level, in the next one */
+};
+
+/* Routers that first lead to some goals, by so many channels. Distances are noted if there is room
+ * for them. */
+static bool arrive(const struct sim_graph *graph, const struct wave *w, uint16_t hops,
+                   uint16_t *distance)
+{
+    bool any = false;
+
+    for (size_t v = 0; v < graph->routers; v++) {
+        uint64_t first = w->next[v] & ~w->reached[v];
+        w->here[v] = first;
+        w->next[v] = 0;
+        w->reached[v] |= first;
+        any = any || first != 0;
+        for (; distance && first != 0; first &= first - 1)
+            distance[(size_t)__builtin_ctzll(first) * graph->routers + v] = hops;
+    }
+    return any;
+}
+
+/* To the goals from one on; the most channels from where any lead. */
+static uint16_t search_goals(const struct sim_graph *graph, const struct wave *w, uint32_t goal,
+                             uint16_t *distance)
+{
+    const size_t n = graph->routers;
+    const unsigned goals = n - goal < 64 ? (unsigned)(n - goal) : 64;
+    uint16_t hops = 0;
+
+    if (distance)
+        memset(distance, 0xff, goals * n * sizeof *distance);
+    memset(w->reached, 0, n * sizeof *w->reached);
+    memset(w->next, 0, n * sizeof *w->next);
+    for (unsigned i = 0; i < goals; i++)
+        w->next[goal + i] = UINT64_C(1) << i;
+    for (; arrive(graph, w, hops, distance); hops++)
+        for (size_t v = 0; v < n; v++)
+            for (unsigned port = 0; w->here[v] != 0 && port < graph->in_ports; port++) {
+                const uint32_t channel = graph->previous[v * graph->in_ports + port];
+                if (channel != SIM_NONE)
+                    w->next[channel / graph->ports] |= w->here[v];
+            }
+    return hops - 1;
+}
+
+/* To all; @distance NULL: only the most channels. */
+static rg_status search_all(const struct sim_graph *graph, const rg_watch *making,
+                            uint16_t *distance, uint16_t *most)
+{
+    const size_t n = graph->routers;
+    uint64_t *words = malloc(3 * n * sizeof *words);
+    rg_status status = words ? RG_OK : RG_E_MEMORY;
+
+    for (uint32_t goal = 0; goal < n && status == RG_OK; goal += 64) {
+        const struct wave wave = {words, words + n, words + 2 * n};
+        const uint16_t hops =
+            search_goals(graph, &wave, goal, distance ? distance + goal * n : NULL);
+        *most = hops > *most ? hops : *most;
+        status = rg_watch_show(making, "targets", goal, n);
+    }
+    free(words);
+    return status;
 }
 
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
                                  uint16_t **distances)
 {
-    uint16_t *distance = take(graph, graph->routers, options->memory);
-    uint32_t *queue = malloc(graph->routers * sizeof *queue);
-    rg_status status = distance && queue ? RG_OK : RG_E_MEMORY;
+    uint16_t most = 0;
 
-    for (uint32_t goal = 0; goal < graph->routers && status == RG_OK; goal++) {
-        rg_sim_graph_to(graph, goal, distance + (size_t)goal * graph->routers, queue);
-        status = rg_watch_show(options->making, "targets", goal, graph->routers);
-    }
+    *distances = take(graph, graph->routers, options->memory);
+    const rg_status status =
+        *distances ? search_all(graph, options->making, *distances, &most) : RG_E_MEMORY;
     if (status != RG_OK) {
-        free(distance);
-        distance = NULL;
+        free(*distances);
+        *distances = NULL;
     }
-    free(queue);
-    *distances = distance;
+    return status;
+}
+
+rg_status rg_sim_graph_longest(const rg_topology *net, const rg_sim_options *options,
+                               uint16_t *hops)
+{
+    struct sim_graph graph;
+
+    *hops = 0;
+    rg_status status = rg_sim_graph_make(net, NULL, &graph);
+    if (status != RG_OK)
+        return status;
+    status = is_much(&graph, graph.routers, options->memory)
+                 ? RG_E_MEMORY
+                 : search_all(&graph, options->making, NULL, hops);
+    rg_sim_graph_close(&graph);
     return status;
 }
 

@@ -35,6 +35,11 @@ void rg_sim_graph_to(const struct sim_graph *graph, uint32_t goal, uint16_t *dis
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
                                  uint16_t **distances);
 
+/* The most channels on a shortest way of a whole network in which all reach all. RG_E_MEMORY: the
+ * table of distances would take more than options->memory bytes. */
+rg_status rg_sim_graph_longest(const rg_topology *net, const rg_sim_options *options,
+                               uint16_t *hops);
+
 /* Both, of a whole network. */
 rg_status rg_sim_graph_search(const rg_topology *net, const rg_sim_options *options,
                               struct sim_graph *graph, uint16_t **distances);

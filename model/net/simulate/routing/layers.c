@@ -29,12 +29,12 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
            layers->distance[exit * sim->routers + entry] != SIM_FAR;
 }
 
-static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+static void hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    const uint32_t target = sim_exit(sim, at.goal);
+    const uint32_t target = sim_exit(sim, at->goal);
     if (!rg_sim_add_exit(sim, at, list))
-        rg_sim_add(list, rg_sim_layers_port(&sim->routing.layers, at.router, target), at.phase,
-                   at.phase);
+        rg_sim_add(list, rg_sim_layers_port(&sim->routing.layers, at->router, target), at->phase,
+                   at->phase);
 }
 
 const struct sim_algorithm rg_sim_layers = {

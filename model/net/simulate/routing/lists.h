@@ -15,7 +15,7 @@ struct sim_list {
     unsigned count;
 };
 
-/* Where a head is: what its hops depend on. */
+/* Where a head is: what its hops depend on. By address: a copy would wait for its parts. */
 struct sim_at {
     uint32_t router, goal, phase;
 };

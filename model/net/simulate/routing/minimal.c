@@ -42,17 +42,18 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
     return true;
 }
 
-static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+static void hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    if (at.router == at.goal) {
+    if (at->router == at->goal) {
         rg_sim_add(list, sim->network.outs - 1, SIM_ANY, 0);
         return;
     }
-    if (at.phase == sim->routing.rule_phases) {
-        rg_sim_add_nearer(sim, at, sim->routing.own_classes - 1, list);
-        at.phase = rg_sim_rule_phase(sim, at.router, at.goal);
+    uint32_t phase = at->phase;
+    if (phase == sim->routing.rule_phases) {
+        rg_sim_add_nearer(sim, at, phase, sim->routing.own_classes - 1, list);
+        phase = rg_sim_rule_phase(sim, at->router, at->goal);
     }
-    rg_sim_add_rule(sim, at, 0, 0, true, list);
+    rg_sim_add_rule(sim, at, phase, 0, 0, true, list);
 }
 
 const struct sim_algorithm rg_sim_minimal = {

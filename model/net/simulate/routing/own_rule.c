@@ -82,13 +82,11 @@ static void keep_class(struct sim_choice *choice, uint32_t phase)
     choice->phase = 1 + 2 * ring + choice->class;
 }
 
-static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+static void hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    const uint32_t phase = at.phase;
-    at.phase = sim->routing.rings ? 0 : phase;
-    rg_sim_add_rule(sim, at, 0, 0, false, list);
+    rg_sim_add_rule(sim, at, sim->routing.rings ? 0 : at->phase, 0, 0, false, list);
     for (unsigned i = 0; i < list->count && sim->routing.rings; i++)
-        keep_class(&list->choice[i], phase);
+        keep_class(&list->choice[i], at->phase);
 }
 
 const struct sim_algorithm rg_sim_rule = {

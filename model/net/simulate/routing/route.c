@@ -15,8 +15,8 @@ void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
     const bool reply = phase >= routing->base_phases;
 
     list->count = 0;
-    routing->by->hops(
-        sim, (struct sim_at){router, goal, reply ? phase - routing->base_phases : phase}, list);
+    const struct sim_at at = {router, goal, reply ? phase - routing->base_phases : phase};
+    routing->by->hops(sim, &at, list);
     for (unsigned i = 0; i < list->count; i++) {
         struct sim_choice *choice = &list->choice[i];
         choice->phase += reply ? routing->base_phases : 0;
@@ -134,8 +134,9 @@ rg_status rg_sim_route_open(rg_sim *sim)
         status = routing->by->init(sim, NULL);
     if (rule && sizeof *routing->next * sim->routers * sim->net.ports <= SIM_TABLE_MOST) {
         routing->next = calloc((size_t)sim->routers * sim->net.ports, sizeof *routing->next);
-        routing->prepared = malloc(RG_ROUTE_PREPARED);
-        if (!routing->next || !routing->prepared)
+        const size_t prepared = rg_route_prepared_bytes(&sim->net);
+        routing->prepared = prepared > 0 ? malloc(prepared) : NULL;
+        if (!routing->next || (prepared > 0 && !routing->prepared))
             return RG_E_MEMORY;
         rg_route_prepare(&sim->net, routing->prepared);
     }

@@ -161,12 +161,12 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
 }
 
 /* A table may lead past the target and back. */
-static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+static void hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
-    const size_t place = place_at(sim, at.router, at.goal, at.phase);
+    const size_t place = place_at(sim, at->router, at->goal, at->phase);
     for (uint32_t i = sim->routing.way_first[place]; i < sim->routing.way_first[place + 1]; i++) {
         const rg_sim_way *way = &sim->options.ways[sim->routing.way_item[i]];
-        const bool node = sim_out(sim, at.router)[way->port].to & SIM_TERMINAL;
+        const bool node = sim_out(sim, at->router)[way->port].to & SIM_TERMINAL;
         rg_sim_add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, way->next);
         list->choice[list->count - 1].escape = way->escape;
     }

@@ -34,22 +34,22 @@ static bool start(rg_sim *sim, uint32_t slot, uint32_t from)
     return sim->routing.distance[2 * exit * sim->routers + entry] != SIM_FAR;
 }
 
-static void hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+static void hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
     if (sim->routing.trees) {
         rg_sim_trees_hops(sim, at, list);
         return;
     }
     const struct sim_graph *g = &sim->routing.graph;
-    const uint32_t target = sim_exit(sim, at.goal);
+    const uint32_t target = sim_exit(sim, at->goal);
     const uint16_t *distance = sim->routing.distance + 2 * (size_t)target * g->routers;
-    const unsigned here = distance[at.phase * g->routers + at.router];
+    const unsigned here = distance[at->phase * g->routers + at->router];
 
     if (rg_sim_add_exit(sim, at, list))
         return;
     for (unsigned port = 0; port < g->ports; port++) {
-        const size_t channel = (size_t)at.router * g->ports + port;
-        if (g->next[channel] == SIM_NONE || (at.phase == 1 && sim->routing.up[channel]))
+        const size_t channel = (size_t)at->router * g->ports + port;
+        if (g->next[channel] == SIM_NONE || (at->phase == 1 && sim->routing.up[channel]))
             continue;
         const uint32_t after = sim->routing.up[channel] ? 0 : 1;
         if (distance[after * g->routers + g->next[channel]] + 1U == here)

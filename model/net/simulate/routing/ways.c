@@ -5,26 +5,32 @@
 #include "net/inner/simulate.h"
 #include "algorithm.h"
 
-/* States are router * phases + phase. */
+/* A state is a router and a phase, number router * phases + phase. */
+struct state {
+    uint32_t router, phase;
+};
+
 struct table {
     rg_sim *sim;
     bool plain;
     rg_sim_take_way take;
     void *context;
-    uint32_t *mark, *queue; /* by state: the goal it was seen for; those seen */
-    uint32_t *list;         /* by state: its hops to this goal, or to one before */
-    uint32_t *end;          /* of each hop */
-    uint32_t *entry;        /* of each source, if all packets start alike: its router's state */
+    uint32_t *mark;      /* by state: the goal it was seen for */
+    struct state *queue; /* those seen */
+    uint32_t *list;      /* by state: its hops to this goal, or to one before */
+    uint32_t *end;       /* of each hop */
     uint32_t count;
     bool more;
 };
 
-static void see(struct table *t, uint32_t state, uint32_t goal)
+static void see(struct table *t, uint32_t router, uint32_t phase, uint32_t goal)
 {
-    if (t->mark[state] == goal + 1)
+    uint32_t *mark = &t->mark[router * t->sim->routing.phases + phase];
+
+    if (*mark == goal + 1)
         return;
-    t->mark[state] = goal + 1;
-    t->queue[t->count++] = state;
+    *mark = goal + 1;
+    t->queue[t->count++] = (struct state){router, phase};
 }
 
 /* The phase of packets to a goal in a router, which may be another one in a plain table. */
@@ -55,7 +61,7 @@ static void begin(struct table *t, uint32_t source, uint32_t goal)
                                 .next = packet->phase};
         t->more = t->more && t->take(t->context, &way);
     }
-    see(t, router * sim->routing.phases + phase_of(t, router, goal, packet->phase), goal);
+    see(t, router, phase_of(t, router, goal, packet->phase), goal);
 }
 
 /* All packets to a goal; where they start alike only the first goal has more to say of them. */
@@ -67,40 +73,39 @@ static void begin_all(struct table *t, uint32_t goal)
         if (source == goal)
             continue;
         else if (alike)
-            see(t, t->entry[source], goal);
+            see(t, sim_entry(t->sim, source), 0, goal);
         else
             begin(t, source, goal);
 }
 
 /* Goes where the hops of a state lead. */
-static void follow(struct table *t, uint32_t state, uint32_t goal)
+static void follow(struct table *t, struct state at, uint32_t goal)
 {
     rg_sim *sim = t->sim;
-    const uint32_t router = state / sim->routing.phases;
+    uint32_t *const kept = &t->list[at.router * sim->routing.phases + at.phase];
     struct sim_list list;
 
-    rg_sim_hops(sim, router, goal, state % sim->routing.phases, &list);
+    rg_sim_hops(sim, at.router, goal, at.phase, &list);
     for (unsigned i = 0; i < list.count; i++) {
         const struct sim_choice *hop = &list.choice[i];
         if (hop->class == SIM_ANY)
             continue;
-        const uint32_t to = t->end[router * sim->network.outs + hop->port];
-        see(t, to * sim->routing.phases + phase_of(t, to, goal, hop->phase), goal);
+        const uint32_t to = t->end[at.router * sim->network.outs + hop->port];
+        see(t, to, phase_of(t, to, goal, hop->phase), goal);
     }
-    t->list[state] = rg_sim_keep_again(sim, &list, t->list[state]);
+    *kept = rg_sim_keep_again(sim, &list, *kept);
 }
 
-static void take_hops(struct table *t, uint32_t state, uint32_t goal)
+static void take_hops(struct table *t, struct state at, uint32_t list, uint32_t goal)
 {
     const rg_sim *sim = t->sim;
-    const uint32_t router = state / sim->routing.phases, phase = state % sim->routing.phases;
 
-    for (const struct sim_choice *hop = &sim->routing.choice[t->list[state]]; t->more; hop++) {
-        const rg_sim_way way = {sim->first + router,
+    for (const struct sim_choice *hop = &sim->routing.choice[list]; t->more; hop++) {
+        const rg_sim_way way = {sim->first + at.router,
                                 goal,
                                 hop->port,
                                 hop->class == SIM_ANY ? 0 : hop->class,
-                                phase,
+                                at.phase,
                                 hop->class == SIM_ANY ? 0 : hop->phase,
                                 hop->escape};
         if (hop->port < sim->net.ports)
@@ -110,10 +115,21 @@ static void take_hops(struct table *t, uint32_t state, uint32_t goal)
     }
 }
 
+/* In the order of their numbers, those that were seen for a goal. */
+static void take_seen(struct table *t, uint32_t goal)
+{
+    const uint32_t phases = t->sim->routing.phases;
+    uint32_t state = 0;
+
+    for (uint32_t router = 0; router < t->sim->routers; router++)
+        for (uint32_t phase = 0; phase < phases; phase++, state++)
+            if (t->mark[state] == goal + 1)
+                take_hops(t, (struct state){router, phase}, t->list[state], goal);
+}
+
 static rg_status take_all(struct table *t, const rg_watch *watch)
 {
     rg_sim *sim = t->sim;
-    const uint32_t states = sim->routers * sim->routing.phases;
     rg_status status = RG_OK;
 
     for (uint32_t goal = 0; goal < sim->nodes && status == RG_OK && t->more; goal++) {
@@ -121,9 +137,7 @@ static rg_status take_all(struct table *t, const rg_watch *watch)
         begin_all(t, goal);
         for (uint32_t i = 0; i < t->count; i++)
             follow(t, t->queue[i], goal);
-        for (uint32_t state = 0; state < states && t->more; state++)
-            if (t->mark[state] == goal + 1)
-                take_hops(t, state, goal);
+        take_seen(t, goal);
         status =
             sim->status != RG_OK ? sim->status : rg_watch_show(watch, "targets", goal, sim->nodes);
     }
@@ -148,9 +162,6 @@ rg_status rg_sim_ways(const rg_topology *net, const rg_sim_options *options, boo
     t.queue = sim_get(t.sim, states, sizeof *t.queue);
     t.list = sim_get(t.sim, states, sizeof *t.list);
     t.end = rg_sim_ends(t.sim);
-    t.entry = sim_get(t.sim, t.sim->nodes, sizeof *t.entry);
-    for (uint32_t s = 0; s < t.sim->nodes && !t.sim->share.broken; s++)
-        t.entry[s] = sim_entry(t.sim, s) * t.sim->routing.phases;
     status = t.sim->share.broken ? RG_E_MEMORY : take_all(&t, watch);
     rg_sim_close(t.sim);
     return status;

@@ -90,13 +90,13 @@ bool rg_sim_trees_start(rg_sim *sim, uint32_t slot, uint32_t from)
            (entry == t->exit[packet->target] || t->port[at] != SIM_NO_PORT);
 }
 
-void rg_sim_trees_hops(const rg_sim *sim, struct sim_at at, struct sim_list *list)
+void rg_sim_trees_hops(const rg_sim *sim, const struct sim_at *at, struct sim_list *list)
 {
     const struct rg_sim_trees *t = sim->routing.trees;
 
     if (!rg_sim_add_exit(sim, at, list))
-        rg_sim_add(list, t->port[(size_t)at.goal * t->graph.routers + at.router], at.phase,
-                   at.phase);
+        rg_sim_add(list, t->port[(size_t)at->goal * t->graph.routers + at->router], at->phase,
+                   at->phase);
 }
 
 const struct sim_algorithm rg_sim_spread = {
