@@ -299,15 +299,17 @@ static load_by *kernel_for(const rg_topology *net, rg_kernel kernel)
 }
 
 /* Counts the channels of every class. */
-static void count_channels(const rg_topology *net, rg_topology_channel *channel)
+static void count_channels(const rg_topology *net, const rg_row_side *arcs,
+                           rg_topology_channel *channel)
 {
     const uint64_t classes = classes_of(net);
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    uint32_t room[RG_TOPOLOGY_MAX_PORTS];
     memset(channel, 0, (size_t)classes * sizeof *channel);
-    for (uint64_t v = 0; v < net->vertices; v++) {
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE)
+    for (uint32_t v = 0; v < net->vertices; v++) {
+        unsigned count;
+        const uint32_t *row = rg_search_row(net, arcs, v, room, &count);
+        for (unsigned p = 0; p < count; p++) {
+            if (row[p] == RG_ROWS_NONE)
                 continue;
             rg_topology_channel *of_class = &channel[class_of(net, v, p)];
             if (of_class->channels++ > 0)
@@ -382,7 +384,7 @@ void rg_topology_load(const rg_topology *net, const rg_row_side *arcs, uint64_t 
     size_t one = 0;
     (void)rg_topology_load_sizes(net, &classes, NULL, &one);
     if (tally->sources == 0)
-        count_channels(net, tally->channel);
+        count_channels(net, arcs, tally->channel);
     const unsigned threads = rg_search_threads(net, most, bytes / one);
     for (unsigned t = 0; t < threads; t++)
         memset(memory_of(net, memory, t).load, 0, (size_t)classes * sizeof(two));
