@@ -138,7 +138,7 @@ static const size_t prepared_most = (size_t)1 << 22;
 size_t rg_route_prepared_bytes(const rg_topology *net)
 {
     const topology_family *family = topology_made_by(net);
-    if (!family->prepared_bytes || net->vertices > UINT32_MAX)
+    if (!family->prepared_bytes || net->vertices > prepared_most)
         return 0;
     const size_t bytes = family->prepared_bytes(net);
     return bytes <= prepared_most ? bytes : 0;

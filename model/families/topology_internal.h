@@ -135,7 +135,7 @@ typedef struct topology_family {
     /* Adds the hops. With words shift it is also called for packets on their target. */
     void (*step)(route_step *step);
     /* What steps need of the network or of each vertex, made once for all of them: its bytes (NULL:
-     * 0), which fit into a size_t for up to 2^32 vertices, and that. */
+     * 0), of at most 2^22 vertices, and that. */
     size_t (*prepared_bytes)(const rg_topology *net);
     void (*prepare)(const rg_topology *net, void *prepared);
     uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
