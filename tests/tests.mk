@@ -59,8 +59,10 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@touch $@
 
 # What tests spend their time in is optimised, which saves more than the compiler takes for it.
-HOT := $(addprefix model/,net/simulate/tally net/simulate/clock net/simulate/traffic/inject hw/kautz/kautz_tree cycle/node/network \
-    cycle/node/router cycle/node/packet families/route families/permutations/permutation) $(basename $(wildcard model/net/simulate/router/*.c))
+HOT := $(addprefix model/,net/simulate/tally net/simulate/clock net/simulate/traffic/inject net/draw/layout_page \
+    hw/kautz/kautz_tree hw/kautz/kautz_word hw/fattree/multistage_shape cycle/node/network cycle/node/router cycle/node/packet \
+    cycle/node/machine_clock families/route families/topology families/numbers/regular families/stages/multistage \
+    families/permutations/permutation) $(basename $(wildcard model/net/simulate/router/*.c))
 $(HOT:%=$(BUILD)/asan/obj/%.o): $(BUILD)/asan/obj/%.o: %.c | $(BUILD)/tools-c
 	$(call compile,$(if $(SANITIZE),-O1 -g1 $(SANITIZE)))
 

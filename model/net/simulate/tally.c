@@ -10,6 +10,27 @@
 
 /* ---- Batches -------------------------------------------------------------------------------- */
 
+static unsigned bin_of(uint64_t latency)
+{
+    if (latency < SIM_HISTOGRAM)
+        return (unsigned)latency;
+    const unsigned power = 63 - (unsigned)__builtin_clzll(latency);
+    return SIM_HISTOGRAM + (power - 16) * 64 + (unsigned)(latency >> (power - 6) & 63);
+}
+
+/* No latency is longer than the clocks so far: a short run has few bins to look at. */
+static unsigned bins_of(const rg_sim *sim)
+{
+    return bin_of(sim->clock) + 1;
+}
+
+/* Of both halves of the window. */
+static void clear_histogram(const rg_sim *sim, uint32_t *histogram)
+{
+    for (unsigned half = 0; half < 2; half++)
+        memset(histogram + half * SIM_BINS, 0, bins_of(sim) * sizeof *histogram);
+}
+
 rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
 {
     if (!sim)
@@ -23,7 +44,7 @@ rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
     sim->tally.batch = 0;
     sim->tally.late = 0;
     memset(sim->tally.counts.batch, 0, sizeof sim->tally.counts.batch);
-    memset(sim->tally.histogram, 0, 2 * (size_t)SIM_BINS * sizeof *sim->tally.histogram);
+    clear_histogram(sim, sim->tally.histogram);
     return RG_OK;
 }
 
@@ -50,7 +71,7 @@ rg_sim_batch rg_sim_sum(const rg_sim_counts *counts, unsigned batches)
 }
 
 /* Each two batches become one of twice the length. */
-static void fold(struct sim_tally *tally)
+static void fold(struct sim_tally *tally, unsigned bins)
 {
     rg_sim_batch *batch = tally->counts.batch;
 
@@ -60,7 +81,7 @@ static void fold(struct sim_tally *tally)
         add(&batch[i], &odd);
     }
     memset(batch + SIM_HALF, 0, SIM_HALF * sizeof *batch);
-    for (unsigned i = 0; i < SIM_BINS; i++) {
+    for (unsigned i = 0; i < bins; i++) {
         tally->histogram[i] += tally->histogram[SIM_BINS + i];
         tally->histogram[SIM_BINS + i] = 0;
     }
@@ -107,9 +128,11 @@ void rg_sim_tally_add_histogram(rg_sim *sim)
 {
     for (unsigned p = 1; p < sim->share.parts; p++) {
         uint32_t *from = sim_part(sim, p)->tally.histogram;
-        for (unsigned i = 0; i < 2 * SIM_BINS; i++)
+        for (unsigned i = 0; i < bins_of(sim); i++) {
             sim->tally.histogram[i] += from[i];
-        memset(from, 0, 2 * (size_t)SIM_BINS * sizeof *from);
+            sim->tally.histogram[SIM_BINS + i] += from[SIM_BINS + i];
+        }
+        clear_histogram(sim, from);
     }
 }
 
@@ -121,7 +144,7 @@ static void begin_batch(rg_sim *sim, rg_team *team)
     sim->tally.batch =
         (unsigned)((sim->clock - sim->tally.counts.begin) / sim->tally.counts.length);
     if (sim->tally.batch == RG_SIM_BATCHES) {
-        fold(&sim->tally);
+        fold(&sim->tally, bins_of(sim));
         sim->tally.batch = SIM_HALF;
     }
     sim->tally.counts.batch[sim->tally.batch].backlog = rg_sim_backlog(sim, team);
@@ -192,14 +215,6 @@ static uint64_t least_of(rg_sim *sim, uint32_t source, uint32_t target)
     if (known)
         *known = (uint16_t)hops;
     return hops;
-}
-
-static unsigned bin_of(uint64_t latency)
-{
-    if (latency < SIM_HISTOGRAM)
-        return (unsigned)latency;
-    const unsigned power = 63 - (unsigned)__builtin_clzll(latency);
-    return SIM_HISTOGRAM + (power - 16) * 64 + (unsigned)(latency >> (power - 6) & 63);
 }
 
 /* Routers passed; node links are links, too, those inside a vertex are not. */
@@ -311,14 +326,15 @@ rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint
         return RG_E_NULL;
     if (under == 0 || over > under || under > UINT32_MAX)
         return RG_E_OPTION;
-    for (unsigned i = 0; i < SIM_BINS; i++)
+    const unsigned bins = bins_of(sim);
+    for (unsigned i = 0; i < bins; i++)
         count[i] = sim->tally.histogram[i];
-    sim_combine(sim, count, SIM_BINS, false);
-    for (unsigned i = 0; i < SIM_BINS; i++)
+    sim_combine(sim, count, bins, false);
+    for (unsigned i = 0; i < bins; i++)
         all += count[i];
     /* passed / all >= over / under */
     const uint64_t needed = (all / under) * over + (all % under * over + under - 1) / under;
-    while (bin < SIM_BINS && (passed += count[bin]) < (needed > 0 ? needed : 1))
+    while (bin < bins && (passed += count[bin]) < (needed > 0 ? needed : 1))
         bin++;
     *clocks = all > 0 ? top_of(bin) : 0;
     return RG_OK;
