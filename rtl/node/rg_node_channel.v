@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The queue of one virtual channel of a link, in registers.
 //
-// CONTRACT  put puts flit in at the rising edge, or with cut an ABORT flit, data 0; get takes the
-// front out; both may come in one clock. The source must know that there is room: put never comes
-// with full, unless with get. get needs valid. front is the oldest flit while valid; a flit put in
-// in clock 0 can be at the front in clock 1. alone: there are not two flits. valid, full and alone
-// are registers; front depends on registers only. Reset empties the queue.
+// CONTRACT  put puts flit in at the rising edge, or with cut an ABORT flit, data 0; a get takes the
+// front out; both may come in one clock, and moves says that only one comes. The source must know
+// that there is room: put never comes with full, unless with a get, which needs valid. front is the
+// oldest flit while valid; a flit put in in clock 0 can be at the front in clock 1. alone: there
+// are not two flits. valid, full and alone are registers; front depends on registers only. Reset
+// empties the queue.
 //
-// A flit that comes in moves those before it up by a place. So get, the late one, only counts: it
-// is not on the way to an enable of BITS bits.
+// A flit that comes in moves those before it up by a place. So moves, late by the get, only counts:
+// it is not on the way to an enable of BITS bits.
 `default_nettype none
 
 module rg_node_channel #(
@@ -20,7 +21,7 @@ module rg_node_channel #(
   input  wire         put,
   input  wire [BITS-1:0] flit,
   input  wire         cut,
-  input  wire         get,
+  input  wire         moves,
   output wire         valid,
   output wire         alone,
   output wire         full,
@@ -48,7 +49,7 @@ module rg_node_channel #(
   end
 
   always @(posedge clk) begin
-    if (put != get)
+    if (moves)
       filled <= put ? below[FLITS-1:0] : above[FLITS:1];
 
     if (rst)

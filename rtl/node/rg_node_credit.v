@@ -27,8 +27,8 @@ module rg_node_credit #(
       wire [FLITS:0]   below = {places, 1'b1};
       wire [FLITS:0]   above = {1'b0, places};
       always @(posedge clk) begin
-        if (put != freed)
-          places <= put ? above[FLITS:1] : below[FLITS-1:0];
+        if (put != freed) // put is late
+          places <= freed ? below[FLITS-1:0] : above[FLITS:1];
 
         if (rst | clear)
           places <= {FLITS{1'b1}};
@@ -41,7 +41,7 @@ module rg_node_credit #(
       reg [CW-1:0] places;
       always @(posedge clk) begin
         if (put != freed)
-          places <= put ? places - 1'b1 : places + 1'b1;
+          places <= freed ? places + 1'b1 : places - 1'b1;
 
         if (rst | clear)
           places <= FLITS[CW-1:0];

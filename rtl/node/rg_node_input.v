@@ -68,12 +68,12 @@ module rg_node_input #(
       wire       full, alone, holds;
       wire       put = takes ? link_valid & here[c] : unended & ~full;
       wire [9:0] front;
-      wire       get;
+      wire       get, shifts;
       wire [D:0] my_wanted, my_idle, my_room, barred;
 
       rg_node_channel #(.FLITS(FLITS)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
-        .get (get), .valid (valid[c]), .alone (alone), .full (full), .front (front)
+        .moves (shifts), .valid (valid[c]), .alone (alone), .full (full), .front (front)
       );
 
       always @(posedge clk) begin
@@ -109,6 +109,8 @@ module rg_node_input #(
       assign again[c]  = asks[c] & filled[c];
       assign sends[c]  = (picked[c] & asks[c]) ? ~strips[c] & ~front[9] : holds;
       assign get     = picked[c] & (strips[c] | granted);
+      // put ^ get, as a choice by granted, the late one, which does not come with strips
+      assign shifts  = granted ? put ^ picked[c] : put ^ (picked[c] & strips[c]);
       assign fronts[c*10 +: 10]       = front;
       assign all_wanted[c*(D+1) +: D+1]    = my_wanted;
       assign vcs[c*VW +: VW]          = (|(my_wanted & steps)) ? HERE + 1'b1 : HERE;
@@ -116,7 +118,6 @@ module rg_node_input #(
   endgenerate
 
   assign strip = |(picked & strips);
-  wire   pops  = strip | granted;
 
   // A register between the pick of a channel and that of an output: both in a clock are the longest
   // way of a router. granted, the late one, only enables. Where none asks, the pick rests on the
@@ -185,7 +186,7 @@ module rg_node_input #(
   assign vc     = vc_of;
 
   always @(posedge clk) begin
-    credit_valid <= pops & takes;
+    credit_valid <= granted ? takes : strip & takes;
     credit_vc    <= number_of;
     ready        <= link_up & (ready | ~|valid);
 

@@ -24,7 +24,7 @@ module node_channel #(
   wire         valid, full, alone;
   wire [BITS-1:0] front;
 
-  rg_node_channel #(.BITS(BITS), .FLITS(FLITS)) u_dut (.*);
+  rg_node_channel #(.BITS(BITS), .FLITS(FLITS)) u_dut (.moves (put != get), .*);
 
   always @(posedge clk) begin
     f_begun  <= 1'b1;
