@@ -6,7 +6,7 @@
 //   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. s_axis_tready is low
 //             while hold is high. What comes during an answer, or while deaf is high, is taken and
 //             dropped, with the rest of its line.
-//   Bytes out whole lines. An error of the line itself begins 3 clocks after its LF is taken.
+//   Bytes out whole lines. An error of the line itself begins 4 clocks after its LF is taken.
 //   Table     command n has the letter NAMES[8n +: 8], and FIELDS[8n +: 8] is the fewest and the
 //             most fields that it takes, a hex digit each.
 //   Fields    clear: a name begins; then command n is the one whose bit is 1, until the next name.

@@ -6,7 +6,7 @@
 //   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. s_axis_tready is low in
 //             the 4 (H+1) clocks after a digit of a number; a sender that cannot wait must leave
 //             that many clocks between bytes. What comes during an answer is taken and dropped.
-//   Bytes out whole lines. No answer begins sooner than 3 clocks after the LF of its request is
+//   Bytes out whole lines. No answer begins sooner than 4 clocks after the LF of its request is
 //             taken.
 //   Cores     kautz_* and states_* are the streams of rg_kautz_serial #(D,K) and
 //             rg_gft_state_stream #(H,M,W), their s_axis_* named _ask_, their m_axis_* _answer_. A

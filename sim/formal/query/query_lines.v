@@ -235,6 +235,13 @@ module query_lines #(
     states_ask_was <= states_ask_tdata;
   end
 
+  // The byte that is offered, or will be in the next clock
+  wire       f_full;  // probe u_dut.u_line.u_seal.full
+  wire       f_digit; // probe u_dut.u_line.u_seal.digit
+  wire [6:0] f_ascii; // probe u_dut.u_line.u_seal.ascii
+  wire [2:0] f_next;  // probe u_dut.u_line.u_seal.state
+  wire [7:0] f_byte = !f_digit ? f_ascii : f_next[2] ? hex(f_ascii[3:0]) : digit(f_ascii[3:0]);
+
   // The beat of this line, or of this switch
   wire [(2*K+2)*LW+20:0] route  = kautz_taken ? kautz_last : kautz_was;
   wire [DW+20:0]         switch = (bytes < 3 || states_tready) ? states_was : states_last;
@@ -243,23 +250,23 @@ module query_lines #(
   wire                   is_route = (name == "A" || name == "B" || name == "C");
 
   always @*
-    if (begun && m_tvalid && part == TEXT) begin
-      if (bytes == 0 && m_tdata >= "A" && m_tdata <= "C")
-        assert (m_tdata == "A" + route[14:13]);
+    if (begun && f_full && part == TEXT) begin
+      if (bytes == 0 && f_byte >= "A" && f_byte <= "C")
+        assert (f_byte == "A" + route[14:13]);
       if (bytes == 1)
-        assert (m_tdata == ((name == "L") ? digit(switch[3:0]) : (name == "r") ? "o"
-                            : (name == "." && m_tdata == "*") ? "*" : " "));
+        assert (f_byte == ((name == "L") ? digit(switch[3:0]) : (name == "r") ? "o"
+                            : (name == "." && f_byte == "*") ? "*" : " "));
       if (bytes > 1 && is_route)
-        assert (m_tdata == ((bytes == 2 + K + route[12:8]) ? "*" : digit(letter)));
+        assert (f_byte == ((bytes == 2 + K + route[12:8]) ? "*" : digit(letter)));
       if (bytes == 2 && name == "L")
-        assert (m_tdata == " ");
+        assert (f_byte == " ");
       if (bytes > 2 && name == "L")
-        assert (m_tdata == (m_tdata == "*" ? "*" : switch[8] ? "-" : digit(root))
-                && (m_tdata != "*" || states_last[9]));
+        assert (f_byte == (f_byte == "*" ? "*" : switch[8] ? "-" : digit(root))
+                && (f_byte != "*" || states_last[9]));
       if (bytes == 2 && name == ".")
-        assert (m_tdata == digit(D));
+        assert (f_byte == digit(D));
       if (bytes == 2 && name == "!")
-        assert (m_tdata == digit(code));
+        assert (f_byte == digit(code));
     end
 
   always @*
@@ -279,22 +286,23 @@ module query_lines #(
       assert (!check_start || (SELFTEST != 0 && !checking));
       assert (!kautz_tready || kautz_tvalid);
       assert (!states_tready || states_tvalid);
-      if (m_tvalid)
+      assert (!m_tvalid || (f_full && m_tdata == f_byte));
+      if (f_full)
         case (part)
-          TEXT: assert ((m_tdata >= " " && m_tdata < 8'h7f) && (m_tdata != "*" || bytes != 0));
-          HIGH: assert (m_tdata == hex(sum[7:4]));
-          LOW:  assert (m_tdata == hex(sum[3:0]));
-          default: assert (m_tdata == 8'h0a);
+          TEXT: assert ((f_byte >= " " && f_byte < 8'h7f) && (f_byte != "*" || bytes != 0));
+          HIGH: assert (f_byte == hex(sum[7:4]));
+          LOW:  assert (f_byte == hex(sum[3:0]));
+          default: assert (f_byte == 8'h0a);
         endcase
-      if (m_tvalid && bytes == 0)
-        assert (m_tdata == "r" || m_tdata == "." || m_tdata == "!" || m_tdata == "A"
-                || m_tdata == "B" || m_tdata == "C" || m_tdata == "L"
-                || (SELFTEST != 0 && m_tdata == "S"));
+      if (f_full && bytes == 0)
+        assert (f_byte == "r" || f_byte == "." || f_byte == "!" || f_byte == "A"
+                || f_byte == "B" || f_byte == "C" || f_byte == "L"
+                || (SELFTEST != 0 && f_byte == "S"));
       if (m_tvalid && part == LF && is_final)
         assert (erring == (name == "!"));
       assert (bytes < LONGEST + 4);
       assert (!open || lines < LINES);
-      assert (silent < 4);
+      assert (silent < 5);
       assert (deaf <= BUSY);
     end
 
@@ -311,7 +319,6 @@ module query_lines #(
   wire       f_skip;      // probe u_dut.u_line.skip
   wire       f_up;        // probe u_dut.u_line.up
   wire       f_over;      // probe u_dut.over
-  wire [2:0] f_next;      // probe u_dut.u_line.u_seal.state
   wire [6:0] f_sum;       // probe u_dut.u_line.u_seal.sum
   wire       f_spoilt;    // probe u_dut.u_line.spoilt
   wire       f_gap;       // probe u_dut.u_line.gap
@@ -323,16 +330,16 @@ module query_lines #(
   wire [$clog2(H+1)-1:0] f_place; // probe u_dut.u_numbers.place
 
   // The line being sent: bytes said or offered; its remaining bytes follow its last symbol
-  wire [8:0] f_bytes = bytes + m_tvalid;
-  wire       f_tail  = (f_next != 3'd0) || (m_tvalid && part == LF);
-  wire [7:0] f_name  = (bytes != 0) ? name : m_tdata;
+  wire [8:0] f_bytes = bytes + f_full;
+  wire       f_tail  = (f_next != 3'd0);
+  wire [7:0] f_name  = (bytes != 0) ? name : f_byte;
   wire       f_final = (f_name == "r" || f_name == "." || f_name == "!" || f_name == "S");
   wire       f_route = (f_name == "A" || f_name == "B" || f_name == "C");
   wire       f_clean = !f_spoilt && f_begun == 3'd0 && f_in_sum == 2'd0; // the line
   wire       f_busy  = (f_bits[3:0] != 4'd0);
   wire [1:0] f_shift = f_bits[0] ? 2'd0 : f_bits[1] ? 2'd1 : f_bits[2] ? 2'd2 : 2'd3;
   reg  [5:0] f_last;      // index of the last symbol of this line
-  wire [8:0] f_text  = f_bytes - (f_next != 3'd0 ? f_next - 1 : 4); // of them its text, in the tail
+  wire [8:0] f_text  = f_next[2] ? bytes - f_next[1:0] : f_bytes; // of them its text, in the tail
   wire [8:0] f_lines = lines + f_tail; // their texts are over
   wire       f_kautz_failed  = (kautz_was[19:16] != 4'd0);
   wire       f_states_failed = (states_was[19:16] != 4'd0);
@@ -362,7 +369,7 @@ module query_lines #(
       // In
       assert (f_up == !was_rst);
       assert (f_skip == dropped);
-      assert (open == (f_state != S_LISTEN || f_next != 3'd0 || m_tvalid));
+      assert (open == (f_state != S_LISTEN || f_next != 3'd0 || f_full));
       assert (f_clean || !(open || dropped));
       assert (dropped || some == !f_clean);
       assert (f_gap || f_begun != 3'd0 || f_in_sum != 2'd0);
@@ -377,19 +384,14 @@ module query_lines #(
 
       // The seal
       case (f_next)
-        3'd0: assert (part == (m_tvalid && m_tdata == 8'h0a ? LF : TEXT));
-        3'd1: assert (part == TEXT);
-        3'd2: assert (part == (m_tvalid ? TEXT : HIGH) && (!m_tvalid || m_tdata == "*"));
-        3'd3: assert (part == (m_tvalid ? HIGH : LOW));
-        default: assert (f_next == 3'd4 && part == (m_tvalid ? LOW : LF));
+        3'd0, 3'd3: assert (part == TEXT && (f_full ? f_byte != "*" : f_next == 3'd0));
+        3'd4: assert (part == TEXT && (!f_full || f_byte == "*"));
+        3'd5: assert (part == HIGH);
+        3'd6: assert (part == LOW);
+        default: assert (f_next == 3'd7 && part == LF);
       endcase
       assert (bytes != 0 || sum == 8'd0);
-      if (m_tvalid && f_next < 3'd2 && part == TEXT)
-        assert (m_tdata != "*" && f_sum == (sum ^ m_tdata) && !m_tdata[7] && !sum[7]);
-      else if (m_tvalid && f_next == 3'd0)
-        assert (f_sum == 7'd0);
-      else
-        assert ({1'b0, f_sum} == sum);
+      assert (f_next == 3'd7 || {1'b0, f_sum} == sum);
 
       // Which line
       assert (f_state != S_FETCH || f_index == 6'd0);
@@ -445,11 +447,11 @@ module query_lines #(
         assert (f_lines <= (states_ask_tvalid ? 9'd0 : states_beats + states_tready));
       else if (f_state != S_LISTEN)
         assert (lines == 0);
-      assert (silent <= (m_tvalid ? 3 : f_state == S_SAY ? 2 : f_state == S_FETCH));
+      assert (silent <= (m_tvalid ? 4 : f_full ? 3 : f_state == S_SAY ? 2 : f_state == S_FETCH));
 
       // The cores
       if (kautz_tready)
-        assert (kautz_held && (m_tvalid ? f_next == 3'd1 && !f_kautz_failed
+        assert (kautz_held && (f_full ? f_next == 3'd3 && !f_kautz_failed
                                         : f_error && f_kautz_failed));
       if (f_routes && !f_over) begin
         assert (kautz_ask_tvalid != kautz_open);
@@ -463,7 +465,7 @@ module query_lines #(
         assert (!f_routes || kautz_beats + kautz_tready == D);
       end
       if (states_tready)
-        assert (states_held && (m_tvalid ? f_next < 3'd2 && !f_states_failed
+        assert (states_held && (f_full ? !f_next[2] && !f_states_failed
                                          : f_error && f_states_failed));
       if (f_states && !f_over) begin
         assert (states_ask_tvalid != states_open);

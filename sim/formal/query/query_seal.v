@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // rg_query_seal: every line ends in `*`, the exclusive or of the bytes sent before it as two
-// upper-case digits, and LF; for all symbols and stalls, without a bound.
+// upper-case digits, and LF; a symbol is offered two clocks after it is taken; for all symbols and
+// stalls, without a bound.
 
 module query_seal (
   input wire       clk,
@@ -26,6 +27,7 @@ module query_seal (
 
   reg       begun = 1'b0, held, ends;
   reg [7:0] was, sum;
+  reg [1:0] took;   // one and two clocks before
   reg [2:0] behind; // bytes after the last symbol: `*`, two digits, LF
   reg [7:0] text;   // the byte of the symbol that was taken
 
@@ -34,6 +36,7 @@ module query_seal (
 
   always @(posedge clk) begin
     begun <= 1'b1;
+    took  <= rst ? 2'b00 : {took[0], take};
     held  <= m_tvalid && !m_tready && !rst;
     was   <= m_tdata;
     if (take) begin
@@ -63,6 +66,7 @@ module query_seal (
     if (begun) begin
       if (held)
         assert (m_tvalid && m_tdata == was);
+      assert (m_tvalid || !took[1]);
       if (behind != 0)
         assert (!sealed);
       if (m_tvalid)
