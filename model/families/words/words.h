@@ -17,8 +17,9 @@ uint64_t rg_words_bound(const rg_topology *net, const rg_route_rule *rule);
 unsigned rg_words_start(const rg_topology *net, const rg_route_rule *rule,
                         const rg_route_packet *packet);
 
-/* Prepared in debruijn and kautz, by vertex and i below its n letters: the number of the word without its first i letters,
- * and n places on that without its last i, among words of n - i letters. */
+/* Prepared in debruijn and kautz, by vertex and i below its n letters: the number of the word
+ * without its first i letters, and n places on that without its last i, among words of n - i
+ * letters. */
 size_t rg_words_prepared_bytes(const rg_topology *net);
 
 /* How many letters of the target are missing after the vertex, by what is prepared; the vertex's
