@@ -142,7 +142,7 @@ static void spread(rg_dependencies *g)
     }
 }
 
-/* All targets; with @first up to a cycle, for which is looked less and less often. */
+/* All targets; with @first up to a cycle, looked for less and less often. */
 static rg_status follow_all(struct rule_graph *g, const rg_watch *watch, bool first)
 {
     const uint64_t nodes = g->graph.net->nodes;

@@ -308,7 +308,7 @@ static void follow_fixed_all(struct judge *j, uint32_t goal)
     o->disjoint = disjoint;
 }
 
-/* Requests and replies alike; with @first up to a cycle, for which is looked less and less often. */
+/* Requests and replies alike; with @first up to a cycle, looked for less and less often. */
 static rg_status follow_all(struct judge *j, const rg_watch *watch, bool first)
 {
     const rg_sim *sim = j->sim;
