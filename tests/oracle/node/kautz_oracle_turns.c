@@ -21,8 +21,10 @@ static rg_node_turns model_turns(unsigned d, unsigned k, rg_turn_rule rule)
 static void judge(const rg_node_turns *model, turns *t, bool acyclic)
 {
     rg_node_routes routes;
+    rg_channel *cycle;
     rg_deadlock found;
-    OK(rg_deadlock_judge_nodes(model, NULL, &routes, &found, NULL));
+    OK(rg_deadlock_judge_nodes(model, NULL, &routes, &found, &cycle));
+    free(cycle);
 
     turns_take_routes(t);
     for (unsigned i = 0; i < RG_KAUTZ_MAX_HOPS; i++)
