@@ -228,9 +228,8 @@ covers() {
         (map(select(.interval)) | length) as $n | all(.end == "precise" or .interval == null) and $n > .9 * length and
         (map(select(.interval and (.latency - $m | fabs) <= .interval)) | length) >= $s * $n' "$work/out")"
 }
-covers 'packets of 4 flits' 21.685 .95 200 mesh:3,3 --load .6 --flits 4 --precision 5
+covers 'packets of 4 flits' 21.685 .95 200 mesh:3,3 --load .6 --flits 4 --precision 3
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
-    covers 'packets of 4 flits, narrower' 21.685 .95 200 mesh:3,3 --load .6 --flits 4 --precision 3
     covers 'a switch that is nearly full' 5.282 .95 400 kary:4,1 "${switch[@]}" --load .6 --precision 10
     covers 'many nodes' 22.726 .92 100 kary:4,3 --load .41 --precision 5
     covers bursts 13.594 .95 400 kautz:2,3 --load .3 --births burst:20,30 --precision 3
