@@ -9,7 +9,8 @@
 #include "families/inner/topology_route.h"
 #include "same.h"
 
-/* With what is prepared, by vertex as many as fit; sides of 1 and 2, jumps of half, one letter. */
+/* Besides the small networks: sides of 1, jumps of half the ring, words of one letter, and rings
+ * short enough to be prepared and one that is not. */
 static const char *const more[] = {
     "torus:1,2,5",       "torus:7,4",    "mesh:3,1,4",     "circulant:30,1,15",
     "circulant:60,4,15", "debruijn:5,1", "debruijn:2,6",   "kautz:4,1",

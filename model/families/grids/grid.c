@@ -63,24 +63,18 @@ static void prepare(const rg_topology *net, void *prepared)
             *x++ = (uint32_t)tuple_at(net, v, j);
 }
 
+static uint64_t place(const route_step *step, uint64_t v, unsigned j)
+{
+    const uint32_t *x = step->prepared;
+    return x ? x[v * step->net->name.count + j] : tuple_at(step->net, v, j);
+}
+
 /* The coordinate to go in, its place and its aim. */
 static unsigned coordinate(const route_step *step, uint64_t *x, uint64_t *aim)
 {
-    const rg_topology *net = step->net;
-    const uint32_t *of = step->prepared;
-    unsigned j = 0;
-    if (of) {
-        const uint32_t *here = of + step->packet->vertex * net->name.count;
-        const uint32_t *there = of + step->packet->target * net->name.count;
-        while (here[j] == there[j])
-            j++;
-        *x = here[j];
-        *aim = there[j];
-        return j;
-    }
-    for (;; j++) {
-        *x = tuple_at(net, step->packet->vertex, j);
-        *aim = tuple_at(net, step->packet->target, j);
+    for (unsigned j = 0;; j++) {
+        *x = place(step, step->packet->vertex, j);
+        *aim = place(step, step->packet->target, j);
         if (*x != *aim)
             return j;
     }

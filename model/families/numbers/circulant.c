@@ -6,6 +6,7 @@
  * few jumps, forward or back, add up to it.
  */
 
+#include "families/search.h"
 #include "numbers.h"
 
 static unsigned jumps(const rg_topology *net)
@@ -111,28 +112,17 @@ static uint64_t hops_of(const sums *of, uint64_t x)
     return hops;
 }
 
-/* Prepared: the hops to vertex x from 0, by a search, and its queue. */
+/* Prepared: the hops from 0 to each vertex, and behind them what else a search needs. */
 static size_t prepared_bytes(const rg_topology *net)
 {
-    return (size_t)net->nodes * 2 * sizeof(uint32_t);
+    return (size_t)net->nodes * SEARCH_BYTES_OF_VERTEX;
 }
 
 static void prepare(const rg_topology *net, void *prepared)
 {
-    uint64_t out[2 * RG_NETWORK_MAX_PARAMS];
     uint32_t *hops = prepared, *queue = hops + net->nodes;
-    uint64_t count = 1;
-    for (uint64_t v = 0; v < net->nodes; v++)
-        hops[v] = UINT32_MAX;
-    hops[0] = queue[0] = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        next(net, queue[i], out);
-        for (unsigned p = 0; p < net->ports; p++)
-            if (out[p] != RG_TOPOLOGY_NONE && hops[out[p]] == UINT32_MAX) {
-                hops[out[p]] = hops[queue[i]] + 1;
-                queue[count++] = (uint32_t)out[p];
-            }
-    }
+    const search_memory own = {(double *)(void *)(queue + net->nodes), hops, queue};
+    (void)rg_search_from(net, NULL, 0, &own);
 }
 
 /* How far it is from one vertex on to another. */

@@ -180,7 +180,7 @@ unsigned rg_pancake_nearer(uint64_t relative, unsigned n)
     return ports;
 }
 
-/* Prepared behind what permutations prepare: by rank, the ports that lead nearer to 1 2 .. n. */
+/* Prepared after what all permutations have: by rank, the ports that lead nearer to 1 2 .. n. */
 static size_t prepared_bytes(const rg_topology *net)
 {
     return rg_permutation_prepared_bytes(net) + (size_t)net->vertices * sizeof(uint16_t);

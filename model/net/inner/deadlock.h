@@ -49,8 +49,8 @@ typedef struct rg_node_routes {
 /** The name of a rule of turns (rg_turn_rule), or NULL. */
 const char *rg_turn_rule_name(unsigned rule);
 
-/** The memory that a graph takes, with so many states of packets; neighbours for a rule come to it.
- *  O(1). */
+/** The memory that a graph takes, with so many states of packets; neighbours for a rule come to it,
+ *  and what its steps prepare. O(1). */
 double rg_deadlock_bytes(const rg_topology *net, unsigned vcs, double states);
 
 /**
@@ -116,7 +116,7 @@ void rg_dependencies_close(rg_dependencies *graph);
 bool rg_dependencies_has_cycle(rg_dependencies *graph);
 
 /* Counts channels and dependencies, and finds a shortest cycle, for free: *cycle, which is NULL and
- * stays so where there is none. Where cycle itself is NULL, any cycle will do.
+ * stays so where there is none. Without cycle, which may be NULL, the first one found is enough.
  * RG_OK; RG_E_MEMORY. O(dependencies) without a cycle, else O(channels * dependencies) in the worst
  * case; short cycles are found quickly. */
 rg_status rg_dependencies_find(rg_dependencies *graph, rg_deadlock *found, rg_channel **cycle);

@@ -126,9 +126,11 @@ void rg_sim_tally_add(struct sim_tally *tally, struct sim_tally *other)
 
 void rg_sim_tally_add_histogram(rg_sim *sim)
 {
+    const unsigned bins = bins_of(sim);
+
     for (unsigned p = 1; p < sim->share.parts; p++) {
         uint32_t *from = sim_part(sim, p)->tally.histogram;
-        for (unsigned i = 0; i < bins_of(sim); i++) {
+        for (unsigned i = 0; i < bins; i++) {
             sim->tally.histogram[i] += from[i];
             sim->tally.histogram[SIM_BINS + i] += from[SIM_BINS + i];
         }
