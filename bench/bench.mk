@@ -67,4 +67,8 @@ bench-collectives: $(BUILD)/bench/collectives $(BUILD)/routegen ## simulate coll
 
 .PHONY: bench-simulate
 bench-simulate: $(BUILD)/routegen ## speed of the network simulator: flit-hops a second, memory a router
-	@python3 bench/simulate.py $<
+	@python3 bench/simulate.py $< $(if $(COUNT),--count)
+
+.PHONY: bench-tables
+bench-tables: $(BUILD)/routegen ## processor time a row of tables, beside a line of export; BEFORE=PROGRAM: by that of another
+	@python3 bench/tables.py $< $(BEFORE)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""simulate.py PROGRAM: how fast its simulator is, as a table in Markdown. A flit-hop is a flit that crosses a router.
+"""simulate.py PROGRAM [--count]: how fast its simulator is, as a table in Markdown. A flit-hop is a flit that crosses a router.
 
-Processor time of one core: of two runs, one longer than the other, the difference. Medians of three, in turns."""
+Processor time of one core: of two runs, one longer than the other, the difference. Medians of three, in turns. With --count
+instructions of small networks instead, which valgrind counts."""
 
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -36,6 +38,22 @@ def run(network: str, load: str, clocks: int, options: str) -> Tuple[float, int,
     return usage.ru_utime, point["clocks"], point["moves"], usage.ru_maxrss
 
 
+def count(network: str, load: str, clocks: int) -> Tuple[int, int]:
+    """Instructions, and flit-hops."""
+    common = f"--load {load} --warmup 1 --max-clocks {clocks} --precision 1e-4 --threads 1 --format json"
+    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.argv[1], "simulate", network]
+    done = subprocess.run(valgrind + common.split(), capture_output=True, check=True, text=True)
+    collected = re.search(r"Collected : (\d+)", done.stderr)
+    assert collected
+    return int(collected[1]), json.loads(done.stdout)[0]["points"][0]["moves"]
+
+
+if "--count" in sys.argv:
+    print("| network | load | instructions a flit-hop |\n|---|---|--:|")
+    for network, load in (("mesh:8,8", ".3"), ("torus:8,8", ".3"), ("kautz:2,5", ".2"), ("kary:4,3", ".4")):
+        (less, few), (more, many) = (count(network, load, clocks) for clocks in (1000, 3000))
+        print(f"| {network} | {load} | {(more - less) / (many - few):.0f} |")
+    sys.exit()
 rates: List[List[Tuple[float, float]]] = [[] for _ in ROWS]
 for _ in range(3):
     for row, (network, load, clocks, options) in zip(rates, ROWS):
