@@ -11,7 +11,9 @@ if [ ! -x "$fake" ]; then
     # shellcheck disable=SC2086 # a list of options
     "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -I"$here/../../model" -o "$fake" "$here/board/fake_board.c" \
         "$here/../../sim/board/requests.c" "$built/librgcycle.a" "$built/librg.a" > "$work/err" 2>&1
-    same 'the fake board is built' '' "$(cat "$work/err")"
+    code=$?
+    same 'the fake board is built' 'exit 0' "$(cat "$work/err")exit $code"
+    [ -x "$fake" ] || return 1
 fi
 
 # start COMMAND...: a board; leaves its terminal in port.
@@ -22,7 +24,7 @@ start() {
     board=$!
     exec 5> "$work/plug"
     for ((i = 0; i < 200; i++)); do
-        [ -s "$work/port" ] && break
+        if [ -s "$work/port" ] || ! kill -0 "$board" 2> /dev/null; then break; fi
         sleep 0.05
     done
     port=$(head -n 1 "$work/port")

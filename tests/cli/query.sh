@@ -5,7 +5,7 @@
 # Read by run.sh.
 
 # shellcheck source=tests/cli/asking.sh
-. "$here/asking.sh"
+. "$here/asking.sh" || return
 
 if [ -n "${ROUTEGEN_BOARD-}" ]; then
     # shellcheck disable=SC2086 # a command

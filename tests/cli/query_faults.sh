@@ -5,7 +5,7 @@
 # Read by run.sh.
 
 # shellcheck source=tests/cli/asking.sh
-. "$here/asking.sh"
+. "$here/asking.sh" || return
 stranger='PORT: what answers at 115200 baud is not a routegen board; are port and --baud right?'
 
 # --- other boards --------------------------------------------------------------------------
@@ -121,7 +121,7 @@ faulty slow 10 0 '' id
 # write has ended, which makes room: the port is full once it has taken none for a while.
 start "$fake" kautz:4,5 gft:2,4,2 stuck 0
 full=0
-while ((full < 5)); do
+for ((i = 0; i < 600 && full < 5; i++)); do
     full=$((full + 1))
     for bytes in 1024 1; do
         dd if=/dev/zero of="$port" oflag=nonblock bs=$bytes count=100000 2> "$work/filled"

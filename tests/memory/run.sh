@@ -43,7 +43,10 @@ board() {
     mkfifo "$place.plug"
     ./fake_board "${@:3}" none 0 <"$place.plug" >"$place.terminal" &
     eval "exec $number>$place.plug"
-    until [ -s "$place.terminal" ]; do sleep .02; done
+    until [ -s "$place.terminal" ]; do
+        kill -0 $! || exit 1
+        sleep .02
+    done
     ln -s "$(head -n 1 "$place.terminal")" "$place"
 }
 board 5 PORT kautz:2,3 gft:1,2,2
