@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "list.h"
 
@@ -47,19 +48,51 @@ static bool is_comment(const struct look *look)
 
 static const char *const dot = "DOT; save it as GraphML";
 
-/* "strict graph NAME {", where the brace may stand on the next line. */
-static bool is_dot(struct look *look)
+/* Whether the text goes on with a mark. */
+static bool is_ahead(struct draft_text text, const char *mark)
 {
-    static const char *const words[] = {"strict", "graph", "digraph"};
-    unsigned i = 0;
+    return rg_list_length(text) >= strlen(mark) && strncasecmp(text.at, mark, strlen(mark)) == 0;
+}
 
-    while (i < 3 && !rg_list_is(look->word[0], words[i]))
-        i++;
-    for (unsigned w = 1; i < 3 && w < look->words; w++)
-        if (*look->word[w].at == '{')
+/* Passes over what stands before a mark, and over that. */
+static void pass(struct draft_text *text, const char *mark)
+{
+    while (text->at < text->end && !is_ahead(*text, mark))
+        text->at++;
+    text->at += text->at < text->end ? strlen(mark) : 0;
+}
+
+/* Passes over a word of DOT, and the blanks and comments behind it. */
+static bool takes(struct draft_text *text, const char *word)
+{
+    if (!is_ahead(*text, word))
+        return false;
+    text->at += strlen(word);
+    for (;;)
+        if (text->at < text->end && strchr(" \t\r\n", *text->at) != NULL)
+            text->at++;
+        else if (is_ahead(*text, "/*"))
+            pass(text, "*/");
+        else if (is_ahead(*text, "//") || is_ahead(*text, "#"))
+            pass(text, "\n");
+        else
             return true;
-    return i < 3 &&
-           (look->word[look->words - 1].end[-1] == '{' || (next(look) && *look->word[0].at == '{'));
+}
+
+/* "strict digraph NAME {", where strict and the name may be missing. */
+static bool is_dot(struct draft_text text)
+{
+    (void)takes(&text, "");
+    (void)takes(&text, "strict");
+    if (!takes(&text, "digraph") && !takes(&text, "graph"))
+        return false;
+    if (is_ahead(text, "\"")) {
+        text.at++;
+        pass(&text, "\"");
+    }
+    while (text.at < text.end && strchr(" \t\r\n{/#", *text.at) == NULL)
+        text.at++;
+    return takes(&text, "") && is_ahead(text, "{");
 }
 
 /* Lines with a mark in front: "p edge 5 4", after lines "c .."; "t # 0"; or nothing but "e 1 2". */
@@ -195,8 +228,7 @@ bool rg_list_other(struct draft *draft, struct draft_text text)
     const char *says = NULL;
 
     if (next(&first)) {
-        look = first;
-        if (is_dot(&look))
+        if (is_dot(text))
             says = dot;
         look = first;
         if (is_marked(&look))
@@ -248,7 +280,7 @@ bool rg_list_stranger(struct draft *draft, struct draft_text text)
                 return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", known[i].says);
     }
     draft->line = look.words > 0 ? look.at.line : 0;
-    if (look.words > 0 && is_dot(&look))
+    if (look.words > 0 && is_dot(text))
         return rg_draft_refuse(draft, RG_E_SYNTAX, "%s", dot);
     draft->line = 0;
     return true;
