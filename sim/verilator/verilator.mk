@@ -105,7 +105,8 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 
 # What every model is made of, and the script that makes it.
 VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h)
-# A longer run pays for a better compiler; fat trees are simulated in a moment, but for these, which clang makes fastest.
+# A longer run pays for a better compiler; fat trees, exchanges and allgathers are simulated in a moment, but for these trees,
+# which clang makes fastest.
 LONG_TREES := 4_3_2
 OPTIMISE ?= -O2
 verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \
@@ -156,11 +157,11 @@ $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 
 # The third number, if there is one, is that of register stages in a link.
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
-	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
+	@$(verilate) OPTIMISE=-O0 TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'
 
 $(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gather/ports.h $(SIM_GATHER_OBJ)
-	@$(verilate) TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
+	@$(verilate) OPTIMISE=-O0 TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
 	  PARAMETERS=D=$(call number,1),K=$(call number,2),BITS=16,STAGES=$(or $(call number,3),0)
 
 # A network of K has 2K-1 numbers.
