@@ -14,7 +14,7 @@ unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, ui
     for (; count < SEARCH_BLOCK && count < most && missing > 0; ++*next) {
         uint64_t weight = 1;
         if (!every)
-            (void)rg_topology_weight(net, *next, &weight);
+            (void)rg_topology_weight(net, *next, &weight); /* a node: they add up to all nodes */
         if (weight == 0)
             continue;
         source[count].node = *next;

@@ -105,10 +105,12 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 
 # What every model is made of, and the script that makes it.
 VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h each_port.h words.h)
-# A longer run pays for a better compiler; fat trees, exchanges and allgathers are simulated in a moment, but for these trees,
-# which clang makes fastest.
+# A longer run pays for a better compiler; what these move is simulated in a moment, but for the long trees, which clang
+# makes fastest.
 LONG_TREES := 4_3_2
 OPTIMISE ?= -O2
+$(addprefix $(BUILD)/sim/,gft_% exchange_% gather_% noc_%): private OPTIMISE = -O0
+$(LONG_TREES:%=$(BUILD)/sim/gft_%/cosim): private OPTIMISE = -O1
 verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \
   $(if $(findstring -vcd,$*),TRACE=1) $(if $(findstring -quick,$*),HEADER=$(QUICK_H))
 # Verilator's headers, for models that are compiled in a moment
@@ -144,7 +146,7 @@ $(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 
 $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/fattree/*.v* sim/verilator/fattree/*.h) $(SIM_GFT_OBJ)
 	@$(if $(filter $(LONG_TREES),$*),CXX=$(RUNTIME_CXX)) $(verilate) TOP=gft_top LIST=$(RTL_F) \
-	  PARAMETERS=H=$(call number,1),M=$(call number,2),W=$(call number,3) OPTIMISE=$(if $(filter $(LONG_TREES),$*),-O1,-O0) \
+	  PARAMETERS=H=$(call number,1),M=$(call number,2),W=$(call number,3) \
 	  SOURCES='$(wildcard sim/verilator/fattree/*.v*)' PORTS=sim/verilator/fattree/ports.h \
 	  OBJECTS='$(SIM_GFT_OBJ)'
 
@@ -157,11 +159,11 @@ $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veri
 
 # The third number, if there is one, is that of register stages in a link.
 $(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
-	@$(verilate) OPTIMISE=-O0 TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
+	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),STAGES=$(or $(call number,3),0) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'
 
 $(BUILD)/sim/gather_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/gather/ports.h $(SIM_GATHER_OBJ)
-	@$(verilate) OPTIMISE=-O0 TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
+	@$(verilate) TOP=rg_kautz_gather LIST=$(RTL_F) PORTS=sim/verilator/gather/ports.h OBJECTS='$(SIM_GATHER_OBJ)' \
 	  PARAMETERS=D=$(call number,1),K=$(call number,2),BITS=16,STAGES=$(or $(call number,3),0)
 
 # A network of K has 2K-1 numbers.
@@ -176,5 +178,5 @@ noc-curve: $(BUILD)/sim/noc_mesh_4_4+2_8/cosim ## draw latency by load, simulate
 # The top is made by routegen noc; each flit that leaves a router is told to the C part by watch.sv.
 $(BUILD)/sim/noc_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/noc/*) $(SIM_NOC_OBJ) $(BUILD)/routegen
 	@sim/verilator/noc/network.sh ROUTEGEN=$(BUILD)/routegen OUT='$(@D)' RUN='$*'
-	@$(verilate) TOP=noc_top LIST=$(RTL_F) SOURCES='$(@D)/noc_top.v sim/verilator/noc/watch.sv' OPTIMISE=-O0 \
+	@$(verilate) TOP=noc_top LIST=$(RTL_F) SOURCES='$(@D)/noc_top.v sim/verilator/noc/watch.sv' \
 	  FLAGS=+1800-2017ext+sv PORTS=sim/verilator/noc/ports.h OBJECTS='$(SIM_NOC_OBJ)' LIBRARIES='$(OPENMP) -lm'

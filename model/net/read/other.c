@@ -62,12 +62,8 @@ static void pass(struct draft_text *text, const char *mark)
     text->at += text->at < text->end ? strlen(mark) : 0;
 }
 
-/* Passes over a word of DOT, and the blanks and comments behind it. */
-static bool takes(struct draft_text *text, const char *word)
+static void pass_blanks_and_comments(struct draft_text *text)
 {
-    if (!is_ahead(*text, word))
-        return false;
-    text->at += strlen(word);
     for (;;)
         if (text->at < text->end && strchr(" \t\r\n", *text->at) != NULL)
             text->at++;
@@ -76,13 +72,23 @@ static bool takes(struct draft_text *text, const char *word)
         else if (is_ahead(*text, "//") || is_ahead(*text, "#"))
             pass(text, "\n");
         else
-            return true;
+            return;
+}
+
+/* Takes this word off the text, if it begins with it. */
+static bool takes(struct draft_text *text, const char *word)
+{
+    if (!is_ahead(*text, word))
+        return false;
+    text->at += strlen(word);
+    pass_blanks_and_comments(text);
+    return true;
 }
 
 /* "strict digraph NAME {", where strict and the name may be missing. */
 static bool is_dot(struct draft_text text)
 {
-    (void)takes(&text, "");
+    pass_blanks_and_comments(&text);
     (void)takes(&text, "strict");
     if (!takes(&text, "digraph") && !takes(&text, "graph"))
         return false;
@@ -92,7 +98,8 @@ static bool is_dot(struct draft_text text)
     }
     while (text.at < text.end && strchr(" \t\r\n{/#", *text.at) == NULL)
         text.at++;
-    return takes(&text, "") && is_ahead(text, "{");
+    pass_blanks_and_comments(&text);
+    return is_ahead(text, "{");
 }
 
 /* Lines with a mark in front: "p edge 5 4", after lines "c .."; "t # 0"; or nothing but "e 1 2". */
